@@ -1,4 +1,4 @@
-/** What somebody at the table looks at and may press, and how the board shows it. No DOM. */
+/** What the reader points at and can press on the board, and how it is marked. No DOM. */
 import type { PrintedBoard } from '../editions/editions';
 import { payableWith } from '../protocol/notation';
 import type { Step } from '../score/scoring-steps';
@@ -8,21 +8,21 @@ import type { Marks, Trail } from './marks';
 import { recentMoves } from '../log/recent';
 import { trailOf } from './trails';
 
-/** Each mark is a value of its own: what the pointer does touches nothing but what it points at. */
+/** Each mark is a separate value, so that moving the pointer updates only what it points at. */
 export class BoardFocus implements Marks {
-  /** The route and the town under the pointer, or where the keys have gone. */
+  /** The route and the city under the pointer, or selected by keys. */
   under: string | null = $state(null);
   city: string | null = $state(null);
   district: number | null = $state(null);
-  /** A route that was chosen and cannot be claimed: its reason stays until something else is chosen. */
+  /** A chosen route that cannot be claimed; the reason is shown until something else is chosen. */
   asked: string | null = $state(null);
   ticketPointed: string | null = $state(null);
   ticketPinned: string | null = $state(null);
   /** The tickets of an offer that are ticked. */
   ticketsChosen: string[] = $state.raw([]);
-  /** What an entry of the log points at. */
+  /** The routes and cities of the selected log entry. */
   logged: { routes: string[]; cities: string[] } = $state.raw({ routes: [], cities: [] });
-  /** What the final scoring tells now. */
+  /** The current step of the final scoring. */
   told: Step | null = $state.raw(null);
 
   constructor(
@@ -34,7 +34,7 @@ export class BoardFocus implements Marks {
   ticket: string | null = $derived.by(() => this.ticketPointed ?? this.ticketPinned);
   hint = $derived.by(() => this.table.hints?.[0] ?? null);
   scoring: boolean = $derived.by(() => this.view().over && (this.view().scores?.length ?? 0) > 0);
-  /** The towns where a passenger waits who may ride now. */
+  /** The cities with a passenger that can be moved now. */
   riders: string[] = $derived.by(() => [...new Set(this.table.rides.flatMap(({ from }) => (from ? [from] : [])))]);
 
   /** Routes with an edge: rides while a passenger is chosen, else claims the picked cards can pay. */
@@ -75,7 +75,7 @@ export class BoardFocus implements Marks {
     return out;
   });
 
-  /** What the final scoring draws: the way of a completed ticket, the longest path. */
+  /** What the final scoring draws: the path of a completed ticket, the longest path. */
   trail: Trail | null = $derived.by(() => {
     const { board, told } = this;
     if (!told || !('seat' in told)) return null;
@@ -109,7 +109,7 @@ export class BoardFocus implements Marks {
   );
   selected: string | null = $derived.by(() => this.table.route ?? this.asked);
   mine: number | null = $derived.by(() => this.table.eyes);
-  /** The tickets whose ways are drawn: what an offer has chosen, and the one that is pointed at. */
+  /** The tickets whose paths are drawn: those chosen from an offer, and the one that is pointed at. */
   #shownTickets: string[] = $derived.by(() => [
     ...new Set([...this.ticketsChosen, ...(this.ticket && !this.scoring ? [this.ticket] : [])]),
   ]);

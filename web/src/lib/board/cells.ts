@@ -1,9 +1,9 @@
-/** Long lines cut into cells: the browser draws a path whole for each tile it touches, so a coast in one path is drawn dozens of times. */
+/** Cuts long lines into cells: the browser draws a whole path for each tile that it touches, so a coast in one path would be drawn dozens of times. */
 import { line, type Point } from './geometry';
 
 const SIDE = 240;
 
-/** The same lines, of straight pieces only, as one path for each cell of the board. */
+/** Returns the lines as one path of straight segments for each cell of the board. */
 export function inCells(d: string): string[] {
   const cells = new Map<string, string[]>();
   for (const points of polylines(d)) {
@@ -25,7 +25,7 @@ function cellOf([x, y]: Point): string {
   return `${Math.floor(x / SIDE)} ${Math.floor(y / SIDE)}`;
 }
 
-/** The points of each line; a closed one ends where it began. */
+/** Returns the points of each line; a closed line ends with its first point. */
 export function polylines(d: string): Point[][] {
   return d
     .split('M')

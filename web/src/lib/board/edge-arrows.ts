@@ -1,4 +1,4 @@
-/** Where an arrow at the edge of the window stands for something that lies outside of it. */
+/** Positions of arrows at the edge of the window that point to things outside of it. */
 import type { Box, Point } from './geometry';
 
 export type Arrow = { at: Point; angle: number };

@@ -1,4 +1,4 @@
-/** Bringing things on the board into view, beside what covers it. */
+/** Scrolls and zooms the board so that things are visible in its uncovered part. */
 import type { PrintedBoard } from '../editions/editions';
 import { words } from '../words/words.svelte';
 import { boxAround, type Box, type Point } from './geometry';
@@ -6,19 +6,19 @@ import { boxOf, placeLabels } from './labels';
 import type { Viewport } from './viewport.svelte';
 
 const EDGE = 10;
-/** About half a town's name, which is as wide at any zoom. */
+/** About half of the width of a city's name, which is the same at any zoom. */
 const NAME_PX = 40;
-/** A space is shown at most this high. */
+/** The maximum height of a space, in pixels. */
 const SPACE_PX = 18;
 
 export class Framing {
-  /** Where the board stood before a ticket was shown on it or a route paid for. */
+  /** The viewport before a ticket or a payment was shown. */
   #resting: { k: number; x: number; y: number } | null = null;
 
   constructor(
     readonly viewport: Viewport,
     readonly board: PrintedBoard,
-    /** How many pixels of the board's height nothing covers. */
+    /** The number of uncovered pixels of the board's height. */
     readonly height: () => number,
   ) {}
 
@@ -27,13 +27,13 @@ export class Framing {
     if (track) this.#reveal(boxAround(track.bed, 30));
   }
 
-  /** A route that is being paid for, above the sheet; {@link rest} goes back to where the board stood. */
+  /** Shows a route that is being paid for above the sheet; {@link rest} restores the viewport. */
   payment(id: string) {
     this.#keep();
     this.route(id);
   }
 
-  /** A passenger's city and the routes on which its journey can begin, above what lies over the lower edge. */
+  /** Shows a passenger's city and the routes on which its journey can begin, above the covered lower edge. */
   departure(city: string, routes: string[], covered: number) {
     const { board, viewport } = this;
     const spot = board.spot(city);
@@ -43,7 +43,7 @@ export class Framing {
     viewport.glide(() => viewport.reveal(boxAround(points, 30), [left, top, width, height - covered]));
   }
 
-  /** Towns and routes with their names, as large as they fit; with none, the whole board. */
+  /** Shows cities and routes with their names, as large as they fit; without any, the whole board. */
   show(shown: Iterable<string>, routes: string[]) {
     const { viewport, board } = this;
     const cities = [...shown];
@@ -59,7 +59,7 @@ export class Framing {
       if (points.length === 0) viewport.fit();
       else {
         viewport.frameIn(boxAround(points, 24 * board.u), this.#free(NAME_PX), closest);
-        // Names are as large at any zoom: how much of the board they take is known once it stands.
+        // Names have the same size at any zoom, so their extent is known only after zooming.
         const named = [...points, ...this.#names(cities, viewport.k)];
         viewport.frameIn(boxAround(named, 12 * board.u), this.#free(), Math.min(viewport.k, closest));
       }
@@ -80,7 +80,7 @@ export class Framing {
     });
   }
 
-  /** The first view of a table: these towns in the middle, at most so far away that a space has this many pixels. */
+  /** Shows the first view of a table: these cities in the middle, with spaces of at least this many pixels. */
   begin(cities: string[], space: number) {
     const { viewport, board } = this;
     const points = cities.flatMap((city): Point[] => {
@@ -88,7 +88,7 @@ export class Framing {
       return spot ? [spot] : [];
     });
     if (points.length === 0) return;
-    // The board rests here from now on, also after a look at the offer that has just ended.
+    // This is the viewport to restore from now on, also after an offer that was just shown.
     this.#resting = null;
     const [, , width, height] = boxAround(points, 24 * board.u);
     const [, , freeWidth, freeHeight] = this.#free(NAME_PX);
@@ -96,7 +96,7 @@ export class Framing {
     const furthest = space / board.geometry.space.width;
     const whole = Math.min(freeWidth / width, freeHeight / height);
     const k = Math.min(nearest, Math.max(furthest, whole));
-    // Names are as large at any zoom: how much of the board they take is known at this one.
+    // Names have the same size at any zoom; here their extent at this zoom is used.
     const named = boxAround([...points, ...this.#names(cities, k)], 12 * board.u);
     const [, , nameWidth, nameHeight] = this.#free();
     const withNames = Math.min(nameWidth / named[2], nameHeight / named[3]);
@@ -106,7 +106,7 @@ export class Framing {
     );
   }
 
-  /** Both towns of a ticket and the way between them. */
+  /** Shows both cities of a ticket and the path between them. */
   ticket(id: string, way: string[]) {
     this.#keep();
     this.show(this.board.ends(id), way);
@@ -114,12 +114,12 @@ export class Framing {
 
   #keep() {
     const { k, x, y, width } = this.viewport;
-    // A board that has no size yet stands nowhere.
+    // A board without a size has no viewport yet.
     if (width === 0) return;
     this.#resting ??= { k, x, y };
   }
 
-  /** Back to where it was before a ticket was looked at or a route paid for. */
+  /** Restores the viewport from before a ticket or a payment was shown. */
   rest() {
     const { viewport } = this;
     const resting = this.#resting;

@@ -3,7 +3,7 @@
 export type Point = [number, number];
 export type Box = [x: number, y: number, width: number, height: number];
 
-/** The strip under a row of spaces: through their middles, to just before the outer ends. */
+/** Returns the line under a row of spaces: through their centers, to just before the outer ends. */
 export function bedOf(spaces: [number, number, number][], reach: number): Point[] {
   const step = ([x, y, turn]: [number, number, number], by: number): Point => {
     const angle = (turn * Math.PI) / 180;
@@ -51,12 +51,12 @@ export function boxAround(points: Point[], margin: number): Box {
   return [left, top, Math.max(...xs) + margin - left, Math.max(...ys) + margin - top];
 }
 
-/** Screen pixels to one of an element's own: a large screen shows all of the page larger. */
+/** Returns screen pixels per CSS pixel of an element, because large screens enlarge the page. */
 export function grownBy(element: HTMLElement): number {
   return element.offsetWidth > 0 ? element.getBoundingClientRect().width / element.offsetWidth : 1;
 }
 
-/** A name in one or two lines: broken at the space that balances it best, else after a hyphen. */
+/** Returns a name in one or two lines: broken at the space that balances it best, otherwise after a hyphen. */
 export function breakName(name: string, lines: number): string[] {
   if (lines < 2) return [name];
   let best: [string, string] | null = null;

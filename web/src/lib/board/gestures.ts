@@ -20,7 +20,7 @@ type Scene = {
 
 const NOTHING: Hit = { route: null, city: null };
 
-/** Whether an event belongs to something that lies over the board and answers by itself. */
+/** Whether an event belongs to an element over the board that handles it itself. */
 const isOver = (event: Event) => event.target instanceof Element && event.target.closest('[data-over-board]') !== null;
 
 export class Gestures {
@@ -95,7 +95,7 @@ export class Gestures {
       const by = event.deltaMode === 1 ? event.deltaY * 18 : event.deltaY;
       this.scene.viewport().zoomAt(this.#place(event), Math.exp(-by * pinch));
     };
-    // A tap is handled when the finger is lifted: its click would hit what has just appeared under it.
+    // A tap is handled when the finger is lifted, because its click would hit what has just appeared under it.
     const tapped = (event: TouchEvent) => {
       if (!isOver(event)) event.preventDefault();
     };
@@ -122,7 +122,7 @@ export class Gestures {
     return [(event.clientX - box.left) / grown, (event.clientY - box.top) / grown];
   }
 
-  /** The route or the city that a finger or pointer at this place means. */
+  /** Returns the route or the city for a finger or pointer at this place. */
   #hit(at: Point): Hit {
     const board = this.scene.board();
     const viewport = this.scene.viewport();
@@ -143,7 +143,7 @@ export class Gestures {
       const away = where ? Math.hypot(where[0] - spot[0], where[1] - spot[1]) : Infinity;
       if (away <= toCity) [city, toCity] = [id, away];
     }
-    // Beside a city, a short track is still the track.
+    // Directly beside a city, a short track has priority.
     if (city && toCity > disc && route && toRoute <= bed) city = null;
     return { route, city };
   }

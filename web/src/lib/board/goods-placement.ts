@@ -1,4 +1,4 @@
-/** Where Märklin's goods stacks lie: beside their city, touching no route, label or neighbor. */
+/** Places Märklin's goods stacks beside their cities, without touching a route, label or neighbor. */
 import type { PrintedBoard, Track } from '../editions/editions';
 import { distanceToBox, distanceToLine, distanceToSegment, type Box, type Point } from './geometry';
 
@@ -11,12 +11,12 @@ type Disc = { at: Point; radius: number };
 
 const STEPS = 32;
 const FARTHEST = 78;
-/** Room beyond a disc that is worth something. */
+/** The free space around a disc above which more is no improvement. */
 const SPARE = 6;
-/** Half of what a city takes, in u. */
+/** The radius of a city, in u. */
 const CITY_RADIUS = 8.5;
 
-/** Finds the places town by town, so that it can be done in steps. */
+/** Finds the places city by city, so that it can be done in steps. */
 export class PlaceFinder {
   readonly places: Places = { goods: new Map() };
   readonly #towns: string[] = [];
@@ -26,7 +26,7 @@ export class PlaceFinder {
   constructor(readonly board: PrintedBoard) {
     if (board.edition !== 'marklin') return;
     const towns = [...board.cities.values()].filter(({ kind, goods }) => kind !== 'country' && goods);
-    // The towns in the thick of it choose first.
+    // Cities with many routes are placed first.
     const crowd = new Map(towns.map((city) => [city.id, board.routesOf(city.id).length]));
     this.#towns = towns.map(({ id }) => id).sort((a, b) => (crowd.get(b) ?? 0) - (crowd.get(a) ?? 0));
   }
@@ -35,7 +35,7 @@ export class PlaceFinder {
     return this.#towns.length;
   }
 
-  /** Finds the places of the first towns, as many as are asked for. */
+  /** Finds the places of the first `count` cities. */
   upTo(count: number) {
     const radius = GOODS_RADIUS * this.board.u;
     for (; this.#done < Math.min(count, this.total); this.#done++) {
@@ -48,13 +48,13 @@ export class PlaceFinder {
   }
 }
 
-/** What lies so near to a town that it can be in the way of its goods. */
+/** The things near a city that can be in the way of its goods. */
 type Near = { tracks: Track[]; cities: Point[]; boxes: Box[] };
 
 function nearTo(board: PrintedBoard, town: string, radius: number): Near {
   const centre = board.spot(town) as Point;
   const { cities, countries } = board.geometry;
-  /** Beyond this, room to spare makes no difference. */
+  /** Beyond this distance things do not matter. */
   const far = FARTHEST + radius + SPARE;
   const boxes = [
     ...Object.values(cities).map(({ label }) => label.box as Box),
@@ -74,14 +74,14 @@ function placeBeside(board: PrintedBoard, town: string, radius: number, taken: D
   const near = nearTo(board, town, radius);
   let best: { at: Point; cost: number } | null = null;
   for (let reach = board.geometry.city.radius + radius + 1; reach <= FARTHEST; reach += 2) {
-    // Anything farther would lose to what is found already.
+    // Anything farther away would be worse than the best place so far.
     if (best && reach > best.cost) break;
     for (let step = 0; step < STEPS; step++) {
       const angle = (step * 2 * Math.PI) / STEPS;
       const at: Point = [centre[0] + Math.cos(angle) * reach, centre[1] + Math.sin(angle) * reach];
       const room = roomAt(board, at, near, taken, radius) - radius;
       if (room < 0) continue;
-      // Near its town first; among equals, where it is not squeezed.
+      // Prefers places near the city; among equals, those with more free space.
       const cost = reach - Math.min(room, SPARE) + crossing(near, centre, at);
       if (!best || cost < best.cost) best = { at, cost };
     }
@@ -89,7 +89,7 @@ function placeBeside(board: PrintedBoard, town: string, radius: number, taken: D
   return best?.at ?? null;
 }
 
-/** How far the nearest printed thing is from a point; any value below `least` if there is less room than that. */
+/** Returns the distance of a point to the nearest printed thing; any value below `least` if it is less than that. */
 function roomAt(board: PrintedBoard, at: Point, near: Near, taken: Disc[], least: number): number {
   const { geometry, u } = board;
   const [x, y, width, height] = geometry.viewBox;
@@ -104,7 +104,7 @@ function roomAt(board: PrintedBoard, at: Point, near: Near, taken: Disc[], least
   return room;
 }
 
-/** A thing that stands behind a route from its town looks like another town's. */
+/** Returns the cost of routes between a city and its goods, which would look like another city's. */
 function crossing(near: Near, from: Point, to: Point): number {
   let cost = 0;
   for (const track of near.tracks) {

@@ -1,10 +1,10 @@
-/** Builds something large in steps, so that no task keeps the page from answering. */
+/** Builds something large in steps, so that no task blocks the page. */
 import { flushSync } from 'svelte';
 
 /** How long a step should take on this machine. */
 const STEP_MS = 16;
 
-/** Calls `step` with a growing count, from a first size up to `total`, in tasks of their own. Returns how to stop. */
+/** Calls `step` with a growing count, from a first size up to `total`, in separate tasks. Returns a function that stops it. */
 export function buildIncrementally(total: number, first: number, step: (count: number) => void): () => void {
   let count = 0;
   let size = first;

@@ -1,4 +1,4 @@
-/** Which names are shown at this zoom, and how large: from 11 to 18 px at the normal scale, never one upon another. */
+/** Chooses which names are shown at this zoom and their sizes: from 11 to 18 px at the normal scale, without overlaps. */
 import type { PrintedBoard } from '../editions/editions';
 import { settings, type Language } from '../state/settings.svelte';
 import { breakName, distanceToBox, overlaps, type Box, type Point } from './geometry';
@@ -9,7 +9,7 @@ export const SMALLEST_PX = 11;
 export const LARGEST_PX = 18;
 const NOMINAL = 1.08;
 const LARGE = 1.35;
-/** The sides of a town that a name tries, in this order. */
+/** The sides of a city on which a name is tried, in this order. */
 const TURNS = [0, 8, 12, 4, 1, 15, 7, 9, 2, 14, 6, 10, 3, 13, 5, 11].map((step) => (step * Math.PI) / 8);
 
 export type PlacedLabel = {
@@ -22,7 +22,7 @@ export type PlacedLabel = {
   shown: boolean;
 };
 
-/** How much larger than normal the reader wants names to be. */
+/** Returns the scale of names that the reader has chosen. */
 export const labelScale = () => (settings.labels === 'large' ? LARGE : 1);
 
 /** The size of names at this zoom, in board units; `scale` is what the reader has chosen. */
@@ -32,8 +32,7 @@ export function labelSize(board: PrintedBoard, k: number, scale = 1): number {
 }
 
 /**
- * Places every name that has room. With a larger scale no name is lost: one that cannot grow where it stands
- * keeps a smaller size. `first` are placed before all others.
+ * Places every name for which there is room. A larger scale hides no name: one without room to grow keeps a smaller size. `first` are placed before all others.
  */
 export function placeLabels(
   board: PrintedBoard,
@@ -48,7 +47,7 @@ export function placeLabels(
   );
   const normal = placeAll(board, language, order, labelSize(board, k), first);
   if (scale <= 1) return normal;
-  // What is shown at the normal size keeps its place free until it has found a larger one.
+  // Names shown at the normal size keep their place until they have found a larger one.
   const kept = new Map(normal.filter(({ shown }) => shown).map((label) => [label.city, boxOf(label)]));
   return normal.map((label) => {
     if (!label.shown) return label;
@@ -64,7 +63,7 @@ export function placeLabels(
   });
 }
 
-/** How many sizes a name tries between the normal and the large one. */
+/** The number of sizes that are tried between the normal and the large one. */
 const GROWING = 3;
 
 function placeAll(
@@ -81,28 +80,28 @@ function placeAll(
     const name = board.city(city, language);
     const lines = breakName(name, label.lines ?? 1);
     const placed = { city, lines, x: label.x, y: label.y, anchor: label.anchor, size, shown: true };
-    // At their own size the board's geometry keeps them apart.
+    // At their nominal size the board's geometry prevents overlaps.
     if (growth <= 1.005) return placed;
-    // A name that had to grow may need another side of its city, then two lines, or wait until there is room.
+    // A larger name may need another side of its city or two lines, or is hidden until there is room.
     const folded = { ...placed, lines: breakName(name, 2) };
     const sides = [placed, ...otherSides(board, placed), ...(lines.length < 2 ? otherSides(board, folded) : [])];
     const tries = sides.map((tried) => ({ tried, box: boxOf(tried) }));
-    // One that would hang over the board's edge tries the others first.
+    // Positions beyond the board's edge are tried last.
     tries.sort((a, b) => Number(overhangs(board, a.box)) - Number(overhangs(board, b.box)));
     for (const { tried, box } of tries) {
-      // The goods were put beside the printed place.
+      // Goods were placed beside the printed position, so that position is not checked against them.
       if (!fits(board, tried, kept, tried === placed && growth < 1.12)) continue;
       kept.push(box);
       return tried;
     }
-    // The name of an own ticket is shown even where it has to lie over a track.
+    // The name of a city of the reader's tickets is shown even if it covers a track.
     const over = first.has(city) ? tries.find(({ box }) => !kept.some((other) => overlaps(box, other))) : undefined;
     if (over) kept.push(over.box);
     return over?.tried ?? { ...placed, shown: false };
   });
 }
 
-/** What is left free between two names on one line, in ems: they are read as two. */
+/** The space between two names on one line, in ems. */
 const BETWEEN = 0.3;
 
 /** Whether a name touches no other name, track, city or goods. */
@@ -117,7 +116,7 @@ function fits(board: PrintedBoard, label: PlacedLabel, kept: Box[], overGoods = 
   );
 }
 
-/** Places around the town, nearest first: beside it, above and below, then at a slant. */
+/** Returns positions around the city, nearest first: beside it, above and below, then diagonally. */
 function otherSides(board: PrintedBoard, label: PlacedLabel): PlacedLabel[] {
   const [x, y] = board.spot(label.city) ?? [label.x, label.y];
   const half = (label.lines.length * label.size) / 2;
@@ -137,7 +136,7 @@ function overhangs(board: PrintedBoard, [left, top, width, height]: Box): boolea
   return left < x || top < y || left + width > x + w || top + height > y + h;
 }
 
-/** Whether letters in this box touch no track and no town. */
+/** Returns whether letters in this box touch no track and no city. */
 function isFree(board: PrintedBoard, box: Box): boolean {
   for (const country of Object.values(board.geometry.countries ?? {})) {
     if (overlaps(country.box, box)) return false;
@@ -184,7 +183,7 @@ function obstaclesOf(board: PrintedBoard): Obstacles {
   return out;
 }
 
-/** A disc has a figure to be read: the halo of the letters stays off it as well. */
+/** Discs show a number, so the halo of the letters must not touch them either. */
 function clearOfGoods(board: PrintedBoard, box: Box): boolean {
   return [...board.places.goods.values()].every((at) => distanceToBox(at, box) >= GOODS_RADIUS * board.u);
 }

@@ -1,4 +1,4 @@
-/** How the board is marked at this moment. All of it comes from the view or from where somebody looks. */
+/** The marks on the board at this moment, derived from the view and from what the reader points at. */
 
 export type Trail = { seat: number; routes: string[] };
 
@@ -7,30 +7,30 @@ export interface Marks {
   owners: Map<string, number>;
   claimable: Set<string>;
   closed: Set<string>;
-  /** Sent, not confirmed: the seat whose pieces will stand there. */
+  /** Claims that are sent and not confirmed: the seat whose pieces will be there. */
   pending: Map<string, number>;
-  /** Claimed by the move shown last. */
+  /** Routes claimed by the last action. */
   last: Set<string>;
-  /** Pieces that come down now. */
+  /** Routes whose pieces are being animated. */
   landing: Set<string>;
   pointed: string | null;
   selected: string | null;
   /** The seat whose pieces a pointed or chosen route previews. */
   mine: number | null;
-  /** The cities of tickets that are pointed at or chosen, and the ways that are still open. */
+  /** The cities of tickets that are pointed at or chosen, and the open routes of their paths. */
   lit: Set<string>;
   way: Set<string>;
-  /** Routes that the ways of several chosen tickets have in common. */
+  /** Routes that the paths of several chosen tickets have in common. */
   shared: Set<string>;
   /** The cities of one's own tickets: true while a ticket there is open. */
   tickets: Map<string, boolean>;
-  /** What opponents claimed since one's own last turn, numbered in order. */
+  /** Opponents' claims since the reader's last turn, numbered in order. */
   recent: Map<string, number>;
   /** Drawn during the final scoring. */
   trail: Trail | null;
   passengers: { seat: number; city: string }[];
   goods: Record<string, number[]>;
-  /** A passenger that rides now. */
+  /** The passenger on a journey. */
   rider: { seat: number; at: string } | null;
   /** Of a decision that the coach judges: the route that was chosen, and the better one. */
   advice?: { chosen: string | null; better: string | null };

@@ -1,4 +1,4 @@
-/** Where a popover goes: beside what it speaks of, never over it, within the window. */
+/** Positions of popovers: beside their subject, never over it, within the window. */
 import { boxAround, overlaps, type Box, type Point } from './geometry';
 
 export function placePopover(about: Box, size: [number, number], window: Box): [number, number] {
@@ -18,7 +18,7 @@ export function placePopover(about: Box, size: [number, number], window: Box): [
   return candidates.find(fits) ?? placeInCorner(about, size, window);
 }
 
-/** The first corner of the window, from the lower right on, in which a popover does not lie over what it speaks of. */
+/** The first corner of the window, from the lower right on, in which a popover does not cover its subject. */
 export function placeInCorner(about: Box, size: [number, number], window: Box): [number, number] {
   const [left, top] = [window[0], window[1]];
   const [right, bottom] = [left + window[2] - size[0], top + window[3] - size[1]];
@@ -32,8 +32,7 @@ export function placeInCorner(about: Box, size: [number, number], window: Box): 
 }
 
 /**
- * A tip stands above what it speaks of; where there is no room, below it, or at its side; else in a corner.
- * It keeps off the boxes to avoid, if one of these places allows it.
+ * Places a tip above its subject; without room there, below it, at its side, or in a corner. It avoids the given boxes if one of these places allows it.
  */
 export function placeTip(points: Point[], size: [number, number], window: Box, avoid: Box[] = []): [number, number] {
   const gap = 14;

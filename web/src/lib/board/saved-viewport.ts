@@ -1,4 +1,4 @@
-/** Where the map of each table stood when it was left, in this browser. */
+/** Stores the viewport of each table's map in this browser. */
 
 /** The middle of the window in board units, and the pixels per unit. */
 export type Place = { x: number; y: number; k: number };
@@ -19,7 +19,7 @@ export function savedViewport(table: string): Place | null {
   return place && [place.x, place.y, place.k].every(Number.isFinite) ? place : null;
 }
 
-/** Keeps the view of a table, or forgets it; the tables left longest ago are forgotten first. */
+/** Stores or removes the viewport of a table; the oldest ones are removed first. */
 export function saveViewport(table: string, place: Place | null) {
   const { [table]: _, ...others } = read();
   const kept = Object.entries(others).slice(-(MOST - 1));
@@ -27,6 +27,6 @@ export function saveViewport(table: string, place: Place | null) {
   try {
     localStorage.setItem(STORE, JSON.stringify(Object.fromEntries(kept)));
   } catch {
-    // A browser that keeps nothing still plays.
+    // Without storage the viewport is not kept.
   }
 }

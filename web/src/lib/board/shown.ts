@@ -1,4 +1,4 @@
-/** What anybody may see on a board: owners, closed tracks, passengers, goods and the last move. */
+/** The public state of a board: owners, closed tracks, passengers, goods and the last action. */
 import { plainMarks, type Marks } from './marks';
 import type { BoardView } from '../protocol/wire';
 

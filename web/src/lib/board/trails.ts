@@ -1,9 +1,9 @@
-/** Lines to draw through a seat's own routes. Points and lengths come from the server; this only finds where to draw them. */
+/** Finds paths to draw through a seat's routes. Points and lengths come from the server. */
 import type { PrintedBoard, Track } from '../editions/editions';
 
 const MOST_STEPS = 300_000;
 
-/** A path of that many spaces that uses no route twice; nothing if the search grows too long. */
+/** Returns a path of `length` spaces that uses no route twice; empty if the search takes too many steps. */
 export function trailOf(board: PrintedBoard, routes: string[], length: number): string[] {
   const own = routes.flatMap((id) => board.tracks.get(id) ?? []);
   const at = new Map<string, Track[]>();
@@ -21,7 +21,7 @@ export function trailOf(board: PrintedBoard, routes: string[], length: number): 
     }
     return false;
   };
-  // Odd towns are where a longest path likes to begin.
+  // A longest path often begins at a city with an odd number of routes.
   const starts = [...at.keys()].sort((a, b) => ((at.get(b)?.length ?? 0) % 2) - ((at.get(a)?.length ?? 0) % 2));
   for (const city of starts) {
     used.clear();

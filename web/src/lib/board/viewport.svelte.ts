@@ -1,9 +1,9 @@
-/** The window onto the board: where it stands and how large, in pixels. No DOM. */
+/** The viewport of the board: position and scale, in pixels. No DOM. */
 import { settings } from '../state/settings.svelte';
 import type { Box, Point } from './geometry';
 
 export const CLOSEST = 4;
-/** How far the base map goes on beyond the board's own frame, in board units. */
+/** The size of the base map beyond the board's frame, in board units. */
 export const MARGIN = 900;
 const GLIDE_MS = 280;
 
@@ -14,11 +14,11 @@ export class Viewport {
   y = $state(0);
   width = $state(0);
   height = $state(0);
-  /** The frame is what must be seen, with this much free on each side. */
+  /** The padding around the frame on each side. */
   pad = $state(16);
-  /** And this much more on the right, for what stands there. */
+  /** Additional padding on the right, for elements there. */
   aside = $state(0);
-  /** True while it moves by itself. */
+  /** Whether an animated transition is running. */
   gliding = $state(false);
   #fitted = true;
   #landing: ReturnType<typeof setTimeout> | undefined;
@@ -30,7 +30,7 @@ export class Viewport {
     return Math.min(width / this.frame[2], (this.height - 2 * this.pad) / this.frame[3]);
   }
 
-  /** True while the whole board is shown: then it stays whole when the window changes. */
+  /** Whether the whole board is shown; it then stays fitted when the window changes. */
   get fitted(): boolean {
     return this.#fitted;
   }
@@ -52,7 +52,7 @@ export class Viewport {
     this.y = (this.height - this.frame[3] * this.k) / 2 - this.frame[1] * this.k;
   }
 
-  /** Makes the change in view of the eye, not at once. */
+  /** Makes a change with an animated transition. */
   glide(change: () => void) {
     this.gliding = !settings.reducedMotion;
     change();
@@ -75,7 +75,7 @@ export class Viewport {
 
   /** Shows a whole box in the middle of the free part of the window, as large as it fits there, but not larger than this. */
   frameIn([x, y, width, height]: Box, free: Box, closest: number) {
-    // A window that has no size yet, or is covered whole, has no room to show anything in.
+    // A window without a size, or completely covered, cannot show anything.
     if (free[2] <= 0 || free[3] <= 0) return;
     this.k = Math.min(free[2] / width, free[3] / height, closest);
     this.x = free[0] + free[2] / 2 - (x + width / 2) * this.k;
@@ -83,7 +83,7 @@ export class Viewport {
     this.#fitted = false;
   }
 
-  /** Zooms so that what is under the finger stays under it. */
+  /** Zooms around a point of the screen. */
   zoomAt([sx, sy]: Point, factor: number) {
     const k = this.#limit(this.k * factor);
     const real = k / this.k;
@@ -103,7 +103,7 @@ export class Viewport {
     this.#clamp();
   }
 
-  /** Moves as little as needed so that the box is seen within the free part of the window. */
+  /** Moves as little as needed so that the box is visible in the free part of the window. */
   reveal([x, y, width, height]: Box, free: Box) {
     const left = this.x + x * this.k;
     const top = this.y + y * this.k;
@@ -124,7 +124,7 @@ export class Viewport {
     return Math.max(this.least, Math.min(CLOSEST, k));
   }
 
-  /** The middle of the window stays on the board. */
+  /** Keeps the center of the window on the board. */
   #clamp() {
     const [fx, fy, fw, fh] = this.frame;
     const [cx, cy] = this.toBoard([this.width / 2, this.height / 2]);

@@ -1,4 +1,4 @@
-/** What a deduction says, as it is shown: quantiles of cards, steps of shading, and the exercise "guess the ticket". */
+/** Display values of a deduction: quantiles of cards, steps of shading, and the exercise "guess the ticket". */
 import type { CardBelief, Deduction, Opponent, Truth } from '../generated/coach';
 
 /** The quantiles between which a number of cards lies in four of five sampled games. */
@@ -65,7 +65,7 @@ export function questionOf(deduction: Deduction, truth: Truth[], seat: number): 
   return { opponent: seat, options, held: answer, chances };
 }
 
-/** How sure somebody may be of an answer. */
+/** The degrees of confidence that an answer can have. */
 export const CONFIDENCES = [0.25, 0.5, 0.75, 1] as const;
 
 /**

@@ -14,9 +14,9 @@ export type Store = {
 export type Found = Extract<CoachAnswer, { type: 'deduction' }>;
 
 export class Coach {
-  /** What is known so far; a deeper analysis replaces it bit by bit. */
+  /** The analysis so far; a deeper one replaces it step by step. */
   analysis: Analysis | null = $state.raw(null);
-  /** How far the analysis that runs is. */
+  /** The progress of the running analysis. */
   progress: { done: number; all: number } | null = $state.raw(null);
   /** Why the module refuses the record. */
   refusal: string | null = $state(null);

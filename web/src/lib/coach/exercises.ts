@@ -40,7 +40,7 @@ export function exercisesOf(analyses: StoredAnalysis[]): Exercise[] {
 
 /**
  * The moves to choose from: the better one, the one that was played, and legal ones of other kinds, then of the same.
- * Moves that are told in the same words count once. The order does not tell which is which.
+ * Moves with the same description count once. The order does not reveal the answer.
  */
 export function optionsOf(
   { action, preferred }: Decision,
@@ -84,7 +84,7 @@ export function countAnswer({ solved, row }: Solved, key: string, isRight: boole
   try {
     localStorage.setItem(KEY, JSON.stringify(next));
   } catch {
-    // It counts until the page is left.
+    // Without storage the result is kept until the page is left.
   }
   return next;
 }

@@ -62,14 +62,14 @@ export function partText({ change, error }: ShownPart): string {
   return error > 0 ? `${signed(change)} ± ${error}` : signed(change);
 }
 
-/** Whose doing a part is: luck, opponents or the seat itself. What nobody could know is luck. */
+/** The cause of a part: luck, opponents or the seat itself. What no seat could know counts as luck. */
 export type Cause = 'luck' | 'opponents' | 'own';
 
 export function causeOf(part: PartName): Cause {
   return part === 'opponents' || part === 'own' ? part : 'luck';
 }
 
-/** The shown changes summed by whose doing they are. */
+/** Returns the displayed changes summed by cause. */
 export function sums(parts: ShownPart[]): Record<Cause, number> {
   const total = { luck: 0, opponents: 0, own: 0 };
   for (const { name, change } of parts) total[causeOf(name)] += change;

@@ -6,7 +6,7 @@ import type { PieceColor } from '../editions/colors';
 import { signed } from '../words/words.svelte';
 import { causeOf, type Cause, type ShownPart } from './figures';
 
-/** What the picture says; all texts are in the reader's language. */
+/** The content of the picture; all texts are in the reader's language. */
 export type PictureContent = {
   edition: string;
   occasion: string;
@@ -27,7 +27,7 @@ const SCALE = 2;
 const TOKENS = ['sheet', 'ink', 'ink-2', 'rule', 'second', 'enamel', 'sunk'] as const;
 type Palette = Record<string, string>;
 
-/** The colors of the tokens by day: the picture looks the same whatever the theme of the page. */
+/** Returns the colors of the light theme, so that the picture does not depend on the theme of the page. */
 function palette(colors: PieceColor[]): Palette {
   const probe = document.createElement('span');
   probe.style.colorScheme = 'light';
@@ -46,7 +46,7 @@ const TITLE = "'Old Standard TT', 'Times New Roman', serif";
 const SIGN = "'Oswald Variable', 'Arial Narrow', sans-serif";
 const TEXT = "'Fira Sans Condensed', 'Arial Narrow', sans-serif";
 
-/** Loads the fonts for these letters; where that fails, others are used. */
+/** Loads the fonts for these letters; if that fails, fallback fonts are used. */
 async function fonts(letters: string) {
   const wanted = [`700 50px ${TITLE}`, `600 24px ${SIGN}`, `400 20px ${TEXT}`, `600 20px ${TEXT}`];
   await Promise.all(wanted.map((font) => document.fonts.load(font, letters))).catch(() => []);

@@ -15,7 +15,7 @@ function startWorker(): CoachWorker {
 }
 
 /**
- * What the seat of the person who plays could know about the choice before them. Null if the game has no aids: because
+ * Returns the value of each ticket choice from what the player's seat knows. Null if the game has no aids: because
  * other people play, because it continues another game, or because the coach fails.
  */
 export async function exploreTickets(

@@ -1,4 +1,4 @@
-/** Analyses that were computed on this device, in IndexedDB. Where nothing can be stored, nothing is found. */
+/** Analyses computed on this device, in IndexedDB. Without storage there are none. */
 import type { Analysis } from '../generated/coach';
 
 const NAME = 'whistlestop-analyses';

@@ -1,4 +1,4 @@
-/** What the coach says, in words. */
+/** Sentences for the coach's decisions and facts. */
 import { describeAction, type Situation } from '../words/actions';
 import type { Gazetteer } from '../editions/editions';
 import type { Decision, Fact } from '../generated/coach';

@@ -15,7 +15,7 @@ self.onmessage = async (event: MessageEvent<Job>) => {
     self.postMessage(answer);
   }
 };
-// An error in an answer that comes later must reach the page like one in a message.
+// Errors of asynchronous answers must reach the page like errors in messages.
 self.addEventListener('unhandledrejection', (event) => {
   setTimeout(() => {
     throw event.reason;

@@ -1,4 +1,4 @@
-/** Bots think in a worker of their own, so that the table answers meanwhile. One decision at a time; it can be cancelled. */
+/** Runs bots in a separate worker, so that the table stays responsive. One decision at a time, which can be cancelled. */
 import type { Answer, Game, Request } from './messages';
 
 export type Job = { table: string; do: 'think' | 'advise'; game: Game; seat: number };
@@ -58,7 +58,7 @@ export class BotScheduler {
       this.#worker = worker;
       worker.onmessage = (event) => this.#finish(event.data);
       worker.onerror = () => {
-        // A bot that cannot decide has no action; the table goes on without it.
+        // A bot that crashes gives no action; the table continues without it.
         worker.terminate();
         this.#worker = null;
         this.#finish(this.#running?.do === 'advise' ? { type: 'advice', hints: [] } : { type: 'choice', action: null });

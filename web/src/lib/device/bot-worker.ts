@@ -1,4 +1,4 @@
-/** The worker in which bots think: an instance of the module that gets whole games and returns choices. */
+/** The worker that runs bots: an instance of the module that gets whole games and returns choices. */
 import type { Request } from './messages';
 import { Module } from './module';
 

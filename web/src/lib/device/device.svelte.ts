@@ -1,4 +1,4 @@
-/** The tables on this device, and what the page says about them. */
+/** The tables on this device and their state for the page. */
 import { createClient } from '../generated/client';
 import { t } from '../words/words.svelte';
 import type { TableSummary } from '../protocol/wire';
@@ -9,7 +9,7 @@ import { DeviceTransport } from './transport';
 class Device {
   /** The tables whose last change is only in memory. */
   unstored: ReadonlySet<string> = $state.raw(new Set());
-  /** How often the worker has crashed and been started again. */
+  /** The number of restarts of the worker after crashes. */
   restarts = $state(0);
 
   readonly transport = new DeviceTransport(

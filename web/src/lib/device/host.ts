@@ -4,7 +4,7 @@ import type { Answer, Request, ToPage, ToWorker } from './messages';
 import type { GameStore } from './store';
 import type { Job } from './bot-scheduler';
 
-/** How long bots seem to think at normal speed, as on the server. */
+/** The pause of bots before an action at normal speed, as on the server. */
 const BOT_PAUSE_MS = 900;
 
 export type Services = {
@@ -24,7 +24,7 @@ export class DeviceHost {
   #opening = new Map<string, Promise<boolean>>();
   #clients = new Map<number, string>();
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** Resolves when all that was to be stored is stored. */
+  /** Resolves when all pending changes are stored. */
   #stored: Promise<unknown> = Promise.resolve();
 
   constructor(readonly services: Services) {}
@@ -67,7 +67,7 @@ export class DeviceHost {
     return opening;
   }
 
-  /** Removes a table from memory if nobody is there. */
+  /** Removes a table without channels from memory. */
   #forget(table: string) {
     if ((this.#open.get(table)?.size ?? 1) > 0) return;
     this.#open.delete(table);

@@ -6,7 +6,7 @@ export type Seal = { secret: string; salt: string };
 export type Game = { doc: string; seal: Seal; entries: Entry[] };
 export type TableFile = { id: string; doc: string; summary: TableSummary };
 
-/** What the module is told or asked. */
+/** A request to the module. */
 export type Request =
   | { do: 'open'; game: Game; bot_pause: number }
   | { do: 'forget'; table: string }
@@ -42,7 +42,7 @@ export type Request =
     }
   | { do: 'playouts'; edition: string; seats: number; games: number; seed: number };
 
-/** What the module wants done, or returns. */
+/** An answer of the module: an output to perform or a result. */
 export type Answer =
   | { type: 'send'; client: number; text: string }
   | { type: 'close'; client: number }

@@ -1,4 +1,4 @@
-/** The games on this device, in IndexedDB. What cannot be stored stays in memory, and the game goes on. */
+/** The games on this device, in IndexedDB. Games that cannot be stored stay in memory and continue. */
 import type { TableSummary } from '../protocol/wire';
 import type { Entry, Game, Seal, TableFile } from './messages';
 
@@ -26,7 +26,7 @@ export class GameStore {
   #database: Promise<IDBDatabase> | null = null;
   /** The games that were begun or read here. */
   #known = new Map<string, Row & { entries: Entry[] }>();
-  /** Those whose last change is only in memory. */
+  /** The games whose last change is only in memory. */
   #unstored = new Set<string>();
 
   constructor(readonly factory: () => IDBFactory = () => indexedDB) {}
@@ -88,7 +88,7 @@ export class GameStore {
         if (row) this.#known.set(table, { ...row, entries: log });
         else this.#known.delete(table);
       } catch {
-        // What was read before is all there is.
+        // The game is used as it was read before.
       }
     }
     const known = this.#known.get(table);
@@ -166,7 +166,7 @@ export class GameStore {
       entries.delete(range(table));
       await stored;
     } catch {
-      // What was never stored need not be removed.
+      // A game that was never stored need not be removed.
     }
   }
 

@@ -5,7 +5,7 @@ import type { ToPage, ToWorker } from './messages';
 /** A worker that has not opened a channel after this time is replaced. */
 const OPEN_MS = 20_000;
 
-/** What is told about the games on this device besides the protocol. */
+/** Receives events about games on this device that are not part of the protocol. */
 export type DeviceListener = {
   /** Whether the last change of a table is stored. */
   stored(table: string, stored: boolean): void;
@@ -95,7 +95,7 @@ export class DeviceTransport implements Transport {
     }
   }
 
-  /** Gives the worker up. Connections come back by themselves, and the next message starts another worker. */
+  /** Terminates the worker. Connections reconnect by themselves, and the next message starts another worker. */
   #crash() {
     this.#worker?.terminate();
     this.#worker = null;

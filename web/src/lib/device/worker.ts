@@ -33,7 +33,7 @@ self.onmessage = async (event: MessageEvent<ToWorker>) => {
   const running = await host;
   await running.receive(event.data);
 };
-// An error in an answer that came later must reach the page like one in a message.
+// Errors of asynchronous answers must reach the page like errors in messages.
 self.addEventListener('unhandledrejection', (event) => {
   setTimeout(() => {
     throw event.reason;

@@ -1,4 +1,4 @@
-/** The games: seats, options, bots, points. Asked once. */
+/** The editions with seats, options, bot levels and points, requested once. */
 import { api } from '../protocol/api';
 import type { EditionInfo } from '../protocol/wire';
 

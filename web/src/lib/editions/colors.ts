@@ -14,7 +14,7 @@ export const EDITION_COLORS: Record<Edition, readonly PieceColor[]> = {
   'card-game': ['blue', 'red', 'green', 'yellow'],
 };
 
-/** What a message says about a seat's color; an unknown or missing one is replaced. */
+/** A seat's color in a message; an unknown or missing one is replaced. */
 type Colored = { color?: string | null };
 
 function isPieceColor(color: unknown): color is PieceColor {
@@ -32,12 +32,12 @@ export function seatColors(edition: Edition, seats: readonly object[]): PieceCol
 const KEY = Symbol('seat colors');
 type Lookup = () => readonly PieceColor[];
 
-/** Tells the components below which color each seat has. */
+/** Provides the color of each seat to child components. */
 export function provideColors(colors: Lookup) {
   setContext(KEY, colors);
 }
 
-/** The color of a seat as told by a component above, else by the order of the edition's colors. */
+/** Returns the color of a seat as provided by a parent component, otherwise by the order of the edition's colors. */
 export function colorLookup(edition: () => Edition): (seat: number) => PieceColor {
   const provided = getContext<Lookup | undefined>(KEY);
   return (seat) => provided?.()[seat] ?? EDITION_COLORS[edition()][seat] ?? 'black';

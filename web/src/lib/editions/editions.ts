@@ -1,4 +1,4 @@
-/** What is printed: cities, routes and tickets from `data/`, positions from `boards/`, loaded when an edition is opened. */
+/** The printed content of editions: cities, routes and tickets from `data/`, positions from `boards/`, loaded when an edition is opened. */
 import { bedOf, type Point } from '../board/geometry';
 import { PlaceFinder, type Places } from '../board/goods-placement';
 import { catalogue } from './catalogue';
@@ -90,7 +90,7 @@ export class Gazetteer {
 
 export type Track = Route & { bed: Point[]; d: string; spaces: [number, number, number][] };
 
-/** A board as drawn: what is printed on it, and where. */
+/** A board with the positions of everything printed on it. */
 export class PrintedBoard extends Gazetteer {
   readonly tracks = new Map<string, Track>();
   #finder: PlaceFinder | null = null;
@@ -117,13 +117,13 @@ export class PrintedBoard extends Gazetteer {
     }
   }
 
-  /** Finds where Märklin's goods lie, which takes a while at once and little in steps. */
+  /** Finds the positions of Märklin's goods, in steps because it takes long. */
   get finder(): PlaceFinder {
     this.#finder ??= new PlaceFinder(this);
     return this.#finder;
   }
 
-  /** Where Märklin's goods lie. */
+  /** The positions of Märklin's goods. */
   get places(): Places {
     this.finder.upTo(this.finder.total);
     return this.finder.places;
@@ -134,12 +134,12 @@ export class PrintedBoard extends Gazetteer {
     return track ? track.between.map((city) => this.city(city, language)).join(' – ') : id;
   }
 
-  /** What a route is worth, if the server has said so. */
+  /** Returns the points of a route; null if the server's points are not known. */
   routePoints(id: string): number | null {
     return this.values[(this.tracks.get(id)?.length ?? 0) - 1] ?? null;
   }
 
-  /** Where a city stands on the board; a country is where its name stands. */
+  /** Returns the position of a city; that of a country is its name's. */
   spot(city: string): Point | null {
     const at = this.geometry.cities[city] ?? this.geometry.countries?.[city];
     return at ? [at.x, at.y] : null;
@@ -163,7 +163,7 @@ export function openEdition(edition: Edition): Promise<Gazetteer> {
   return found;
 }
 
-/** Reads what is printed in an edition, without its map: for pages that only name cities, routes and tickets. */
+/** Reads the printed content of an edition without its map, for pages that only name cities, routes and tickets. */
 export async function readFacts(edition: Edition): Promise<{ places: Gazetteer; routes: Map<string, Route> }> {
   const facts = await FACTS[`../../../../data/${edition}.toml`]?.();
   if (!facts) throw new Error(`no data for ${edition}`);
@@ -175,7 +175,7 @@ async function valuesOf(edition: Edition): Promise<number[]> {
   try {
     return (await catalogue()).find(({ id }) => id === edition)?.route_points ?? [];
   } catch {
-    // Without a line the board is drawn all the same, and says no points.
+    // Without a connection the board is drawn without points.
     return [];
   }
 }

@@ -1,4 +1,4 @@
-/** What the guide's pictures show: routes, tickets and cities that the edition's own board and cards have. */
+/** The examples in the guide's pictures: routes, tickets and cities of each edition. */
 import type { Cards, Edition, Kind } from '../protocol/wire';
 
 export type Example = {

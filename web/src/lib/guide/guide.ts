@@ -1,4 +1,4 @@
-/** What the guide to each game tells, in which order, and the rules behind each part. The words are in `words/guide`. */
+/** The sections of the guide to each game, in order, with the rules behind each. The words are in `words/guide`. */
 import type { Edition } from '../protocol/wire';
 
 export type Drawn = 'take' | 'claim' | 'double' | 'ticket' | 'journey' | 'place' | 'robbery' | 'stack' | 'complete';
@@ -14,7 +14,7 @@ type Numbers = {
   table: string;
 };
 
-/** What stands in the boxes; the rules beside each section say the same. */
+/** The numbers of each edition's rules that the guide mentions. */
 export const NUMBERS: Record<Exclude<Edition, 'card-game'>, Numbers> = {
   usa: { trains: 45, hand: 4, dealt: 3, keep: 2, draw: 3, closed: '2–3', table: '1, 2, 4, 7, 10, 15' },
   marklin: { trains: 45, hand: 4, dealt: 4, keep: 2, draw: 4, closed: '2–3', table: '1, 2, 4, 7, 10, 15, 18' },

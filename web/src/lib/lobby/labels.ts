@@ -1,8 +1,8 @@
-/** Clocks, levels and options in words; what has no words yet is shown by its own name. */
+/** Names of clocks, levels and options; those without a translation are shown by their id. */
 import { t, words } from '../words/words.svelte';
 import type { Clock, Edition } from '../protocol/wire';
 
-/** What a table is called: as somebody typed it, or what is played there. Only what was typed is stored, so the rest is said in the reader's language. */
+/** Returns the name of a table: the typed title, or the name of its game in the reader's language. */
 export function tableName(title: string | undefined, edition: Edition): string {
   return title || t(`edition-${edition}`);
 }
@@ -13,7 +13,7 @@ export function tableHeading(title: string | undefined, edition: Edition): strin
   return title ? t('table-heading', { title, edition: game }) : game;
 }
 
-/** Whether a text can be a table's id; what cannot was mistyped. */
+/** Returns whether a text has the form of a table's id. */
 export function isTableId(text: string): boolean {
   return /^(device-)?[0-9a-f]{24}$/.test(text) || import.meta.env.DEV;
 }

@@ -1,4 +1,4 @@
-/** Opening tables with one press, and the set-up that "Play now" repeats. */
+/** Opens tables with one press, and stores the setup that "Play now" repeats. */
 import { api } from '../protocol/api';
 import { catalogue } from '../editions/catalogue';
 import { EDITIONS } from '../editions/editions-list';
@@ -8,12 +8,12 @@ import { admit } from './admitted';
 
 const KEY = 'last-setup';
 
-/** The level of a fair first opponent: the middle of the ladder. */
+/** Returns the level of a first opponent: the middle one. */
 export function middleLevel(levels: string[]): string {
   return levels[Math.floor(levels.length / 2)] ?? 'conductor';
 }
 
-/** The set-up of the last table that was opened here, if it is still understood. */
+/** Returns the setup of the last table opened here, if it is still valid. */
 export function lastSetup(): NewTable | null {
   try {
     const kept = JSON.parse(localStorage.getItem(KEY) ?? 'null') as NewTable | null;
@@ -28,7 +28,7 @@ export function forgetSetup() {
   try {
     localStorage.removeItem(KEY);
   } catch {
-    // Nothing is kept in a browser without storage.
+    // A browser without storage keeps no setup.
   }
 }
 
@@ -59,10 +59,10 @@ export async function openTable(table: NewTable): Promise<string> {
   admit(id);
   if (table.seats.every(({ kind }) => kind !== 'open')) await api.start(id);
   try {
-    // A title belongs to one evening.
+    // The title is not repeated.
     localStorage.setItem(KEY, JSON.stringify({ ...table, title: null }));
   } catch {
-    // "Play now" stays as it is.
+    // Without storage "Play now" keeps the previous setup.
   }
   return id;
 }

@@ -1,13 +1,13 @@
-/** Links to tables: which address others can open, copying it, handing it to the device's share sheet. */
+/** Links to tables: the address that others can open, copying it, and the device's share sheet. */
 import { api } from '../protocol/api';
 import type { Reach } from '../protocol/wire';
 
-/** The address of a table with what lets others in. The invite is a fragment: it is sent to no server and no log. */
+/** Returns the address of a table with its invite. The invite is a fragment, so that it is sent to no server and no log. */
 export function tableLink(id: string, invite: string | null | undefined, origin = location.origin): string {
   return `${origin}/table/${encodeURIComponent(id)}${invite ? `#${encodeURIComponent(invite)}` : ''}`;
 }
 
-/** Whether an address names this computer to itself, so that it is of no use to others. */
+/** Returns whether an address is a loopback address, which others cannot use. */
 export function isLocalOnly(hostname: string): boolean {
   const host = hostname.replace(/^\[|\]$/g, '').toLowerCase();
   return (
@@ -16,7 +16,7 @@ export function isLocalOnly(hostname: string): boolean {
 }
 
 export type Shared = {
-  /** What others can open; `null` if nobody else can. */
+  /** The origin that others can open; `null` if there is none. */
   origin: string | null;
   /** The command that lets other machines in, if the server listens only on this computer. */
   command: string | null;
@@ -56,7 +56,7 @@ export async function copyText(text: string): Promise<boolean> {
       return true;
     }
   } catch {
-    // Not allowed here: the older way may be.
+    // Not allowed here: try the older way.
   }
   const area = document.createElement('textarea');
   area.value = text;

@@ -1,4 +1,4 @@
-/** What a screen reader is told of the log: each thing once, also where an entry goes on (a second card). */
+/** The announcements of the log for screen readers: each event once, also if an entry is extended (a second card). */
 import type { Entry, Happening } from './entries';
 
 export class Announcer {
@@ -16,7 +16,7 @@ export class Announcer {
   }
 }
 
-/** The part of an entry that came later. */
+/** Returns the part of an entry that was added later. */
 function added(before: Happening, now: Happening): Happening {
   if (before.kind === 'took' && now.kind === 'took' && now.cards.length > before.cards.length) {
     const from = before.cards.length;

@@ -1,4 +1,4 @@
-/** What happened, as the log keeps it: facts, worded only when shown. Two cards of one draw are one entry. */
+/** The entries of the log as facts; they are put into words when shown. Two cards of one draw are one entry. */
 import type { Cards, Color, GameEvent, Kind, Split, TableFact, Why } from '../protocol/wire';
 
 export type Happening =
@@ -24,7 +24,7 @@ export type Happening =
   | { kind: 'ended' }
   | { kind: 'continued' };
 
-/** `bot`: a bot chose it for the person whose seat it is. `round`: how often the turn has come round; 0 if not known. */
+/** `bot`: a bot chose it for the person whose seat it is. `round`: the number of the round of turns; 0 if not known. */
 export type Entry = {
   n: number;
   at: number;
@@ -71,7 +71,7 @@ export function addToLog(
   { bot = false, rounds }: { bot?: boolean; rounds?: Rounds } = {},
 ): Entry[] {
   const out = [...log];
-  /** A turn began, and nothing has happened in it yet: what comes is not part of what was before. */
+  /** Whether a turn has begun without events, so that the next event starts a new entry. */
   let fresh = false;
   const add = (seat: number | null, what: Happening) => {
     fresh = false;
@@ -82,7 +82,7 @@ export function addToLog(
     const i = out.findLastIndex((entry) => entry.seat === seat);
     return i >= 0 && kinds.includes((out[i] as Entry).what.kind) ? i : -1;
   };
-  /** A choice that was made in secret becomes what came of it. */
+  /** Replaces the entry of a hidden choice by its result. */
   const reveal = (seat: number, what: Happening) => {
     const secret = lastOf(seat, 'chose');
     if (secret >= 0) out[secret] = { ...(out[secret] as Entry), version, what };
@@ -198,7 +198,7 @@ export function addToLog(
       case 'row-filled':
       case 'cards-dealt':
       case 'round-ended':
-      // A move to the stack is shown when it happens and not kept: a stack is secret even from its owner.
+      // A move to the stack is shown when it happens and not logged, because stacks are hidden even from their owners.
       case 'moved-to-stack':
         break;
     }

@@ -1,10 +1,10 @@
-/** The log of an open game, which can be written again without what was undone. */
+/** The log of an open game, which can be rebuilt without an undone action. */
 import type { GameEvent, LogNote } from '../protocol/wire';
 import { addFact, addToLog, type Entry, type Rounds } from './entries';
 
-/** A part of what was told: the events of one version. */
+/** The events of one version. */
 export type Told = { note: LogNote; events: GameEvent[] };
-/** What a message tells of the game: its events, divided by `entries` if it brings the past. */
+/** The events of a message, divided by `entries` if it contains past versions. */
 type Message = { version: number; events: GameEvent[]; entries?: LogNote[] };
 
 export class GameLog {
@@ -21,7 +21,7 @@ export class GameLog {
       : [];
   }
 
-  /** Adds what a message tells and returns it in parts, one for each version. `now` is null for the past. */
+  /** Adds the events of a message and returns them by version. `now` is null for past events. */
   add({ version, events, entries }: Message, now: number | null): Told[] {
     const parts: Told[] = [];
     if (entries) {
@@ -35,7 +35,7 @@ export class GameLog {
     return parts;
   }
 
-  /** Writes the log again without what a version brought. */
+  /** Rebuilds the log without the events of a version. */
   forget(undone: number, continued: { created: number } | null) {
     const kept = this.#told.filter(({ note }) => note.version !== undone);
     this.clear(continued);

@@ -1,7 +1,7 @@
 /** The opponents' moves since one's own last turn. */
 import { isMoveOf, type Entry } from './entries';
 
-/** How many moves a spectator is shown, who has no turn of their own to count from. */
+/** The number of moves shown to a spectator, who has no last turn. */
 const FOR_SPECTATORS = 6;
 
 /**

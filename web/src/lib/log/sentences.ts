@@ -9,7 +9,7 @@ import type { Entry } from './entries';
 
 export type Told = { text: string; points: number | null; routes: string[]; cities: string[] };
 
-/** What was taken, as the objects of a verb, like with like: two from the deck are not one and one. */
+/** Returns the taken cards as objects of a verb; equal cards are counted together. */
 function taken(
   { cards, faceUp }: { cards: (Kind | null)[]; faceUp: boolean[] },
   own: boolean,
@@ -34,7 +34,7 @@ function someTickets(n: number): string {
 export function tell(entry: Entry, places: Gazetteer, name: (seat: number) => string, eyes: number | null): Told {
   const { what } = entry;
   const told: Told = { text: '', points: null, routes: [], cities: [] };
-  // What a bot chose for a person is never told as the person's own.
+  // An action that a bot chose for a person is never attributed to the person.
   const you = entry.seat !== null && entry.seat === eyes && !entry.bot ? 'yes' : 'no';
   const called = entry.seat === null ? '' : name(entry.seat);
   const args = { you, name: entry.bot ? t('bot-for', { name: called }) : called };
@@ -133,7 +133,7 @@ export function tell(entry: Entry, places: Gazetteer, name: (seat: number) => st
   return told;
 }
 
-/** A move in few words, without its player: for a line in which a name stands before it. Null if it is not worth one. */
+/** Returns a short description of a move without its player, for a line after the name. Null if the move is not shown there. */
 export function brief(entry: Entry, places: Gazetteer, name: (seat: number) => string): string | null {
   const { what } = entry;
   const city = (id: string) => places.city(id, words.language);
@@ -172,7 +172,7 @@ export function brief(entry: Entry, places: Gazetteer, name: (seat: number) => s
   }
 }
 
-/** How long ago, in few letters. */
+/** Returns a short text for the time since a moment. */
 export function ago(at: number, now: number): string {
   const minutes = Math.floor((now - at) / 60_000);
   if (minutes < 1) return t('ago-now');
