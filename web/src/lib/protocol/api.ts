@@ -1,4 +1,4 @@
-/** The requests of the protocol, to whoever runs the table. A refusal is an `ApiError` that carries the server's reason. */
+/** The requests of the protocol, sent to the server or to this device. A refusal is an `ApiError` with the server's reason. */
 import type { Ended } from './connection';
 import { isOnDevice } from '../device/ids';
 import { createClient, type Send } from '../generated/client';
@@ -15,7 +15,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Who runs a table: this device or the server. */
+/** Returns the transport of a table: this device or the server. */
 export async function transportOf(table: string): Promise<Transport> {
   return isOnDevice(table) ? onDevice() : server;
 }
@@ -47,7 +47,7 @@ const deviceClient = createClient(sendToDevice);
 
 export const api = {
   ...client,
-  /** The games as the server offers them, or as this device does where there is no server. */
+  /** The editions of the server, or of this device if there is no server. */
   editions: () =>
     client.editions().catch((error: unknown) => {
       if (!(error instanceof ApiError) || error.status !== 0) throw error;
@@ -64,7 +64,7 @@ export const api = {
     if (status === 404) return 'absent';
     return status === 401 ? 'logout' : null;
   },
-  /** A finished game; with what the link of a published one carries also for those who were not there. */
+  /** A finished game; `share` is the key of a published one, for people who were not at its table. */
   replay: (id: string, share: string | null) => client.replay(id, { share }) as Promise<WholeGame>,
   /** One moment of a finished game, as a seat or a spectator saw it. */
   moment: (id: string, share: string | null, at: number, seat: number | null) =>

@@ -1,4 +1,4 @@
-/** The connection to one table: notices when it is dead, comes back by itself, names the version it has, and sends again what was not answered. */
+/** The connection to one table: detects lost connections, reconnects, names the version it has, and sends unanswered messages again. */
 import { server, type Channel, type Transport } from './transport';
 import type { ClientMessage, ServerMessage } from './wire';
 
@@ -14,7 +14,7 @@ type Listener = {
   ended?(why: Ended): void;
 };
 
-/** Another node may answer at once. */
+/** Short, because another node may answer at once. */
 const SHORTEST_RETRY_MS = 100;
 /** The major version of the protocol that this page speaks. */
 const PROTOCOL = 1;
@@ -23,12 +23,12 @@ const LONGEST_RETRY_MS = 10_000;
 /** With an unanswered ping after 5 s, a dead connection is noticed within 7 s. */
 const PING_MS = 1_500;
 const ANSWER_MS = 5_000;
-/** After something that often kills a connection: waking up, a new network, a tab that was hidden. */
+/** The time for an answer after events that often break connections: waking up, a new network, a hidden tab. */
 const QUICK_ANSWER_MS = 2_500;
 const HIDDEN_PING_MS = 25_000;
 /** A channel that has not opened after this time is given up. */
 const OPEN_MS = 8_000;
-/** A timer that fires so late means that the machine slept. */
+/** A timer that fires this late means that the machine was suspended. */
 const SLEPT_MS = 10_000;
 
 export class Connection {
@@ -40,7 +40,7 @@ export class Connection {
   #closed = false;
   #final = false;
   #pings = 0;
-  /** The time of the last sign of life, of the oldest ping without an answer, and of the last look. */
+  /** The time of the last received message, of the oldest unanswered ping, and of the last check. */
   #heard = 0;
   #asked: number | null = null;
   #patience = ANSWER_MS;
@@ -51,9 +51,9 @@ export class Connection {
   constructor(
     readonly table: string,
     readonly listener: Listener,
-    /** Whether the server shows what a spectator may see, also to somebody who has a place. */
+    /** Whether the server sends a spectator's view even if the account has a seat. */
     readonly as: 'player' | 'watch' = 'player',
-    /** Says why a table cannot be opened, if it never will; null while trying again makes sense. */
+    /** Returns why a table can never be opened; null if retrying makes sense. */
     readonly probe: (table: string) => Promise<Ended | null> = async () => null,
     readonly transport: Transport = server,
   ) {
@@ -68,7 +68,7 @@ export class Connection {
     if ('id' in message && typeof message.id === 'string') this.#unanswered.set(message.id, message);
     if (!this.#channel?.isOpen) return;
     this.#channel.send(JSON.stringify(message));
-    // An action that gets no answer is noticed like a ping.
+    // An unanswered action counts like an unanswered ping.
     if (message.type === 'act' || message.type === 'undo') this.#ping();
   }
 
@@ -103,7 +103,7 @@ export class Connection {
     else this.retry();
   };
 
-  /** Asks whether the connection still lives, and waits less long than usual. */
+  /** Sends a ping with a shorter timeout than usual. */
   #check() {
     this.#patience = QUICK_ANSWER_MS;
     this.#ping();
@@ -121,7 +121,7 @@ export class Connection {
     this.#looked = now;
     if (!this.#channel?.isOpen) return;
     if (slept) {
-      // What was asked before the sleep proves nothing.
+      // A ping from before the suspension proves nothing.
       this.#asked = null;
       this.#check();
       return;
@@ -134,7 +134,7 @@ export class Connection {
     if (now - this.#heard >= (hidden ? HIDDEN_PING_MS : PING_MS)) this.#ping();
   };
 
-  /** The channel gives no sign of life: another one is tried at once. */
+  /** Treats the channel as lost and opens another one at once. */
   #lose() {
     this.listener.line('lost');
     this.#reopen();
@@ -179,7 +179,7 @@ export class Connection {
         const hello: ClientMessage = { type: 'hello', protocol: PROTOCOL, version: this.listener.version() };
         channel.send(JSON.stringify(this.as === 'watch' ? { ...hello, watch: true } : hello));
         for (const message of this.#unanswered.values()) channel.send(JSON.stringify(message));
-        // A channel that opens and says nothing is as dead as one that does not open.
+        // A channel that opens and sends nothing counts as lost, too.
         this.#asked = Date.now();
       },
       received: (text) => {
@@ -216,7 +216,7 @@ export class Connection {
     }, OPEN_MS);
   }
 
-  /** A browser does not say why a socket was refused: plain HTTP does. */
+  /** Asks by HTTP why a socket was refused, because browsers do not report the reason. */
   async #ask() {
     const why = await this.probe(this.table).catch(() => null);
     if (why && !this.#closed && !this.#channel?.isOpen) this.#end(why);

@@ -1,4 +1,4 @@
-/** Reading the legal actions that the server lists. Nothing here says what is legal: it only sorts what came. */
+/** Parses the legal actions that the server lists. It does not decide what is legal. */
 import type { Cards, Kind, Split } from './wire';
 
 export type Claim = { action: string; route: string; payment: Cards; at: string | null };
@@ -31,12 +31,12 @@ export function claimsByRoute(legal: string[]): Map<string, Claim[]> {
   return out;
 }
 
-/** What is kept longest in the hand: wilds, and the strong ones before the plain. */
+/** Returns the value of a payment's wilds, which are worth more than colored cards; +4 cards count most. */
 function dearness(payment: Cards): number {
   return (payment.plus4 ?? 0) * 100 + (payment.wild ?? 0) * 10;
 }
 
-/** Whether a payment takes only of the kinds that were picked; none picked, any. */
+/** Returns whether a payment uses only the picked kinds; without any, every payment does. */
 export function payableWith(payment: Cards, picked: string[]): boolean {
   return picked.length === 0 || Object.keys(payment).every((kind) => picked.includes(kind));
 }

@@ -1,4 +1,4 @@
-/** How the page reaches whoever runs a table: requests with answers, and one channel per open table. */
+/** Transports: requests with answers, and one channel per open table, to the server or to this device. */
 
 /** An answer to a request; `json` is null where there was nothing to parse. */
 export type Answer = { status: number; json: unknown };
@@ -7,11 +7,11 @@ export type Answer = { status: number; json: unknown };
 export interface Channel {
   readonly isOpen: boolean;
   send(text: string): void;
-  /** Closes the channel; its listener hears nothing more. */
+  /** Closes the channel; its listener is not called any more. */
   close(): void;
 }
 
-/** What a channel reports. */
+/** The events of a channel. */
 export interface ChannelListener {
   opened(): void;
   received(text: string): void;
@@ -25,7 +25,7 @@ export interface Transport {
   connect(table: string, listener: ChannelListener): Channel;
 }
 
-/** Whether a server sent this page. A static site says in its page that it has none. */
+/** Returns whether a server sent this page; a static site is marked in its page. */
 export function hasServer(): boolean {
   return document.querySelector('meta[name="whistlestop-server"][content="none"]') === null;
 }

@@ -1,4 +1,4 @@
-/** What the server and the page say to each other. All types are written from the Rust ones. */
+/** The types of messages between server and page, generated from the Rust types. */
 import type { CardView, View } from '../generated/game';
 
 export type * from '../generated/game';

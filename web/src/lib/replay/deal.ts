@@ -1,8 +1,8 @@
-/** What this browser contributes to the secret of a deal, and what it keeps to compare with at the end (docs/record.md). */
+/** This browser's contribution to the secret of a deal, and what it stores for the comparison at the end (docs/record.md). */
 import { api } from '../protocol/api';
 import type { TableDetail } from '../protocol/wire';
 
-/** What is kept of a table's deal. */
+/** The stored data of a table's deal. */
 export type KeptDeal = {
   /** The nonces of this browser's seats. */
   nonces: Record<number, string>;
@@ -28,14 +28,14 @@ export function keptDeal(table: string): KeptDeal | null {
   return read()[table] ?? null;
 }
 
-/** Keeps what is known of a table's deal; the tables seen longest ago are forgotten first. */
+/** Stores the data of a table's deal; the oldest tables are removed first. */
 function keep(table: string, deal: KeptDeal) {
   const { [table]: _, ...others } = read();
   const kept = [...Object.entries(others).slice(-(MOST - 1)), [table, deal] as const];
   try {
     localStorage.setItem(STORE, JSON.stringify(Object.fromEntries(kept)));
   } catch {
-    // A browser that keeps nothing still plays; it only cannot compare.
+    // A browser without storage can play, but not compare.
   }
 }
 
@@ -48,7 +48,7 @@ export const bytesOf = (hex: string): number[] => (hex.match(/../g) ?? []).map((
 
 export const textBytes = (text: string): number[] => [...new TextEncoder().encode(text)];
 
-/** SHA-256 in hexadecimal digits, or null where a browser cannot hash (a page without https). */
+/** SHA-256 in hexadecimal digits, or null if the browser cannot hash (a page without HTTPS). */
 export async function sha256(bytes: number[]): Promise<string | null> {
   if (!globalThis.crypto?.subtle) return null;
   return hexOf(new Uint8Array(await crypto.subtle.digest('SHA-256', new Uint8Array(bytes))));
@@ -61,7 +61,7 @@ export function nonceHash(table: string, seat: number, nonce: string): Promise<s
 
 /** Follows a table's deal: contributes before the start, reveals when the server has committed itself. */
 export class Dealing {
-  /** What was sent last, so that nothing is sent twice before the table shows it. */
+  /** The last request, so that it is not sent again before the table shows its effect. */
   #sent = '';
 
   constructor(
@@ -125,7 +125,7 @@ export class Dealing {
   }
 }
 
-/** What a browser finds when it compares a finished game with what it kept. */
+/** The result of comparing a finished game with the stored data. */
 export type Comparison = {
   /** Whether the commitment is the one seen first; null if none was seen. */
   commitment: boolean | null;

@@ -1,4 +1,4 @@
-/** A finished game, moment by moment. Moments come from the server as they are needed and are kept. */
+/** A finished game, step by step. Views are requested when they are needed and cached. */
 import { bytesOf, sha256, textBytes } from './deal';
 import { addToLog, type Entry } from '../log/entries';
 import type { Course, Replay as GeneratedReplay } from '../generated/client';
@@ -7,7 +7,7 @@ import type { ServerMessage, View } from '../protocol/wire';
 export type WholeGame = GeneratedReplay;
 export type Moment = Pick<Extract<ServerMessage, { type: 'events' }>, 'view' | 'events'>;
 export type { Course };
-/** A seat's eyes, a spectator's, or all cards open. */
+/** The viewer: a seat, a spectator, or all cards open. */
 export type Eyes = number | null | 'open';
 
 export type Source = {
@@ -46,7 +46,7 @@ export class Replay {
     return this.eyes === 'open' ? null : this.eyes;
   }
 
-  /** What happened up to now; an entry's version is the step that it belongs to. */
+  /** The log up to the current step; an entry's version is its step. */
   log: Entry[] = $derived.by(() => {
     let log: Entry[] = [];
     this.course?.events.slice(0, this.at).forEach((events, i) => {
@@ -103,7 +103,7 @@ export class Replay {
   }
 }
 
-/** Whether the secret and salt give the hash that was shown before the game; nothing where a browser cannot hash. */
+/** Whether the secret and salt give the hash that was shown before the game; null if the browser cannot hash. */
 export async function keepsPromise(whole: WholeGame): Promise<boolean | null> {
   const rules = [0, 8, 16, 24].map((shift) => (whole.rules >>> shift) & 255);
   const said = [

@@ -1,4 +1,4 @@
-/** What a person's results add up to: streaks and favorites. */
+/** Statistics of a person's results: streaks and favorites. */
 import type { GameResult } from '../generated/wire';
 
 /** Victories in a row: now, and at most. Games come newest first. */
@@ -28,7 +28,7 @@ export function average(games: Pick<GameResult, 'total'>[]): number {
 
 const SHOWN = 5;
 
-/** What was done most often, most first; what was done once is no favourite. */
+/** Returns what was done most often, in descending order; a single time does not count. */
 export function favorites(counts: Partial<Record<string, number>>): { id: string; n: number }[] {
   return Object.entries(counts)
     .map(([id, n]) => ({ id, n: n ?? 0 }))

@@ -1,7 +1,7 @@
-/** The final scoring in the order in which it is told. The points are the server's; only their order is chosen here. */
+/** The steps of the final scoring. The points come from the server; only their order is chosen here. */
 import type { BoardView, CardView, Score, ScoreLine } from '../protocol/wire';
 
-/** Columns of the ledger, in the order of the story. */
+/** The columns of the score sheet, in scoring order. */
 export const COLUMNS = [
   'routes',
   'completed',
@@ -21,7 +21,7 @@ export type Step =
   | { kind: 'bonus'; column: Column; seat: number; line: ScoreLine }
   | { kind: 'result' };
 
-/** Where the story is: the step that is pointsUpTo, and the tickets told by then, each as seat and ticket. */
+/** The progress of the scoring: the current step, and the tickets shown so far, each as seat and ticket. */
 export type ScoringProgress = { step: Step; tickets: Set<string> };
 
 /** A seat's tickets, done or not. */
@@ -38,7 +38,7 @@ export function columnsOf(scores: Score[]): Column[] {
   return COLUMNS.filter((column) => used.has(column));
 }
 
-/** The seats, best first; who shares a rank stands in the order of the table. */
+/** Returns the seats, best first; seats that share a rank are in turn order. */
 export function standing(scores: Score[]): number[] {
   return scores.map((_, seat) => seat).sort((a, b) => (scores[a]?.rank ?? 0) - (scores[b]?.rank ?? 0));
 }
@@ -67,7 +67,7 @@ export function scoringSteps(view: BoardView | CardView): Step[] {
   return steps;
 }
 
-/** What has been told up to and with a step: per seat, points by column. */
+/** Returns the points shown up to and including a step: by seat and column. */
 export function pointsUpTo(scores: Score[], steps: Step[], at: number): Partial<Record<Column, number>>[] {
   const out: Partial<Record<Column, number>>[] = scores.map(() => ({}));
   const add = (seat: number, column: Column, points: number) => {

@@ -2,7 +2,7 @@
 import type { ClientMessage, Outlook, Refusal } from '../protocol/wire';
 
 export class Answers {
-  /** Why a route cannot be claimed or an action not be done, as far as asked; null: it can. */
+  /** Why a route cannot be claimed or an action is illegal, as far as requested; null if it is legal. */
   reasons: Map<string, Refusal | null> = $state.raw(new Map());
   #outlooks: Map<string, Outlook> = $state.raw(new Map());
   #asked = new Set<string>();
@@ -13,14 +13,14 @@ export class Answers {
     readonly eyes: () => number | null,
   ) {}
 
-  /** Forgets everything: the position has changed. */
+  /** Clears all answers because the position has changed. */
   clear() {
     this.reasons = new Map();
     this.#outlooks = new Map();
     this.#asked.clear();
   }
 
-  /** Asks once per position why a route cannot be claimed, or why an action cannot be done. */
+  /** Asks once per position why a route cannot be claimed, or why an action is illegal. */
   ask(subject: { route: string } | { action: string }) {
     const seat = this.eyes();
     const key = 'route' in subject ? subject.route : subject.action;
@@ -29,7 +29,7 @@ export class Answers {
     this.send({ type: 'why', seat, ...subject });
   }
 
-  /** Asks why an action cannot be done, to show the reason. */
+  /** Asks why an action is illegal, to show the reason. */
   explain(action: string) {
     const seat = this.eyes();
     if (seat === null) return;
@@ -37,7 +37,7 @@ export class Answers {
     this.send({ type: 'why', seat, action });
   }
 
-  /** Keeps a reason; returns whether it has to be shown. */
+  /** Stores a reason; returns whether it must be shown. */
   answered(key: string, error: Refusal | null): boolean {
     this.reasons = new Map(this.reasons).set(key, error);
     return key === this.#explaining;

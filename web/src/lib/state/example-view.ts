@@ -1,4 +1,4 @@
-/** What the tests look at: the first seat's turn in USA, early on. */
+/** An example for tests: the first seat's turn early in a game of USA. */
 import type { BoardView } from '../protocol/wire';
 
 export const PLAYER = {

@@ -51,7 +51,7 @@ async function sharedNonce(): Promise<string> {
 const dropNonce = () => inStore((store) => store.delete(GUEST)).catch(() => {});
 
 /**
- * Answers who this browser is, and makes a guest if it is nobody yet.
+ * Returns this browser's account; creates a guest if it has none.
  *
  * Tabs that open at the same time send the same nonce, for which the server makes one guest. It is removed when the
  * answer, and with it the cookie, has arrived.
@@ -75,13 +75,13 @@ class Traveller {
 
   #asked: Promise<void> | null = null;
 
-  /** Asks the server who this browser is. Where the browser has locks (secure contexts), tabs ask one after the other. */
+  /** Requests this browser's account. With the Web Locks API (secure contexts), tabs ask one after the other. */
   async load() {
     this.me = await ('locks' in navigator ? navigator.locks.request(GUEST, guest) : guest());
     if (this.me?.name) rememberName(this.me.name);
   }
 
-  /** A first visit gets a name and a cookie; whoever needs to be somebody waits for it. */
+  /** Waits until this browser has an account; a first visit creates one. */
   async known(): Promise<void> {
     // Reads without tracking: a page that waits in an effect must not run it again when the answer arrives.
     if (untrack(() => this.me)) return;

@@ -1,7 +1,7 @@
-/** What events tell about moves: whose they are, and which routes the last one claimed. */
+/** Moves in events: whose they are, and which routes the last one claimed. */
 import type { GameEvent } from '../protocol/wire';
 
-/** The routes claimed by the last move that the events tell of; null if they tell of none. */
+/** Returns the routes claimed by the last move in the events; null if there is no move. */
 export function lastMove(events: GameEvent[]): string[] | null {
   let claimed: string[] | null = null;
   let began = false;
@@ -17,7 +17,7 @@ export function lastMove(events: GameEvent[]): string[] | null {
   return claimed;
 }
 
-/** Whether a seat has done something. */
+/** Returns whether the events contain a move of a seat. */
 export function ownMove(events: GameEvent[], seat: number): boolean {
   return events.some((event) => 'seat' in event && event.seat === seat && event.event !== 'turn-began');
 }

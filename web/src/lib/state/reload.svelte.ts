@@ -1,14 +1,13 @@
 /**
- * An open page outlives an upgrade of the server: the parts of the page that it has not loaded yet have other names then.
- * The page is loaded again once, and says so; if that does not help, it says that, too.
+ * Reloads an open page after an upgrade of the server, when parts that it has not loaded yet have other names. It reloads once and says so; if that does not help, it shows an error.
  */
 const MARK = 'whistlestop-reloaded';
 /** A second failure within this time is not an upgrade. */
 const AGAIN_MS = 60_000;
 
 export const reload = $state({
-  /** The page was just loaded again. */ done: false,
-  /** That did not help. */ failed: false,
+  /** Whether the page was just reloaded. */ done: false,
+  /** Whether reloading did not help. */ failed: false,
 });
 
 /** Reads when the page was last loaded again by this code; `NaN` if never. */

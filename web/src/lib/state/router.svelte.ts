@@ -16,7 +16,7 @@ export type Page =
   | { name: 'settings' }
   | { name: 'not-found' };
 
-/** An invite stands in the fragment, which browsers send to nobody. */
+/** An invite is in the fragment, which browsers do not send. */
 function fragment(url: URL): string | null {
   try {
     return decodeURIComponent(url.hash.slice(1)) || null;
@@ -80,7 +80,7 @@ class Router {
   }
 
   go(path: string, how: 'push' | 'replace' = 'push') {
-    // The entry of an open sheet is not a page to come back to.
+    // The history entry of an open sheet is replaced, because it is not a page.
     history[how === 'push' && !overlayEntry() ? 'pushState' : 'replaceState'](null, '', path);
     this.#read();
     if (how === 'push') scrollTo(0, 0);

@@ -1,4 +1,4 @@
-/** Which of the layouts of LOOK section 7 the window has room for. */
+/** The layout for the size of the window. */
 import { MediaQuery } from 'svelte/reactivity';
 
 const narrow = new MediaQuery('(max-width: 700px)');
@@ -13,7 +13,7 @@ export const screen = {
   get phone() {
     return narrow.current || flat.current;
   },
-  /** Too narrow for a board with a side. */
+  /** Too narrow for a board with a side column. */
   get narrow() {
     return slim.current;
   },

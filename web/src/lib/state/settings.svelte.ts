@@ -1,4 +1,4 @@
-/** What a traveller has chosen for this browser; kept in local storage. */
+/** The reader's settings in this browser, in local storage. */
 
 export const LANGUAGES = ['en', 'uk', 'ru', 'pl'] as const;
 export type Language = (typeof LANGUAGES)[number];
@@ -11,9 +11,9 @@ export const LANGUAGE_NAMES: Record<Language, string> = {
   pl: 'Polski',
 };
 export type Theme = 'auto' | 'light' | 'dark' | 'contrast';
-/** How large the names of towns are on the map. */
+/** The size of city names on the map. */
 export type Labels = 'normal' | 'large';
-/** The printed colours, or ones that lie further apart for eyes that tell colours apart badly. */
+/** The standard colors, or a palette that is easier to distinguish for people with color-vision deficiency. */
 export type Colors = 'printed' | 'apart';
 /** How fast bots play. */
 export type BotSpeed = 'slow' | 'normal' | 'fast' | 'instant';
@@ -54,7 +54,7 @@ class Settings {
   #kept = read();
 
   constructor() {
-    // What is chosen in one tab is worn in all.
+    // A setting changed in one tab applies to all tabs.
     addEventListener('storage', ({ key }) => {
       if (key !== STORE) return;
       const { language, ...chosen } = read();
@@ -67,7 +67,7 @@ class Settings {
   theme: Theme = $state(this.#kept.theme ?? 'auto');
   motion: Motion = $state(this.#kept.motion ?? 'auto');
   sound: boolean = $state(this.#kept.sound ?? true);
-  /** Ask before claiming when there is one way to pay. A finger misses more easily than a mouse: there it is asked unless chosen otherwise. */
+  /** Ask before claiming when there is one way to pay. On touch screens, where misses are more frequent, it is on by default. */
   confirm: boolean = $state(this.#kept.confirm ?? matchMedia('(pointer: coarse)').matches);
   /** Single-letter keys. */
   keys: boolean = $state(this.#kept.keys ?? true);
@@ -87,7 +87,7 @@ class Settings {
     try {
       localStorage.setItem(STORE, JSON.stringify(chosen));
     } catch {
-      // A browser that keeps nothing still plays.
+      // Without storage the settings last until the page is closed.
     }
   }
 }

@@ -1,4 +1,4 @@
-/** One table as this browser knows it: the view, the choice being made, what is sent and not answered, what waits to be shown. No DOM. */
+/** The state of one table: the view, the current choice, unanswered requests, and messages that wait to be shown. No DOM. */
 import { isOnDevice } from '../device/ids';
 import { freshId } from '../protocol/ids';
 import type { Entry } from '../log/entries';
@@ -40,7 +40,7 @@ type Waiting = {
   entries?: LogNote[];
 };
 type Show = (events: GameEvent[], before: View | null, after: View) => void;
-/** Who reads the chat: their name, and whom they do not want to read. */
+/** The reader of the chat: name and muted people. */
 type Reader = { name(): string | undefined; isMuted(speaker: string | undefined): boolean };
 type Timer = { after(ms: number, then: () => void): void; now(): number };
 
@@ -53,7 +53,7 @@ export class TableStore {
   chat: ChatLine[] = $state.raw([]);
   unread = $state(0);
   pending: Pending[] = $state.raw([]);
-  /** The last refusal, as long as it stands in the bar. */
+  /** The refusal shown in the action bar. */
   refusal: Shown | null = $state.raw(null);
   clocks: SeatClock[] = $state.raw([]);
   clockRead = $state(0);
@@ -61,27 +61,27 @@ export class TableStore {
   hints: Hint[] | null = $state.raw(null);
   /** Why the connection has ended for good. */
   ended: Ended | null = $state(null);
-  /** How many people watch. */
+  /** The number of spectators. */
   watching = $state(0);
   /** Lines of chat that are not acknowledged, oldest first. */
   unsaid: Unsaid[] = $state.raw([]);
-  /** When the table was last shown, and when the game last waited for somebody new: for how long people are away. */
+  /** When the table's message arrived, and when the game last began to wait for a seat; for absence times. */
   tableRead = $state(0);
-  /** The time, as the page last looked at it. */
+  /** The current time, updated periodically. */
   now = $state(Date.now());
   /** Tries to connect now. */
   retry: () => void = () => {};
   movedAt = $state(0);
-  /** The route that is being claimed, the cards picked first, the passenger that will ride. */
+  /** The route to claim, the cards picked first, and the passenger to move. */
   route: string | null = $state(null);
   cards: string[] = $state.raw([]);
   rider: string | null = $state(null);
-  /** The seat through whose eyes the table is seen. */
+  /** The seat whose view is shown. */
   eyes: number | null = $state(null);
-  /** Routes claimed since one's own last turn, in order (for spectators: by the last move), and those whose pieces come down now. */
+  /** Routes claimed since one's own last turn, in order (for spectators: by the last move), and those whose pieces are being animated. */
   last: Set<string> = $state.raw(new Set());
   landing: Set<string> = $state.raw(new Set());
-  /** What the message shown last told: for what is shown while it happens and kept nowhere. */
+  /** The events of the message shown last, for displays that are not stored. */
   fresh: GameEvent[] = $state.raw([]);
 
   #views: Map<number | null, View> = $state.raw(new Map());
@@ -91,7 +91,7 @@ export class TableStore {
   #shownVersion = $state(-1);
   #queue: Waiting[] = [];
   #busy = false;
-  /** Counts what moved: the end of a motion that was cut short ends nothing else. */
+  /** Counts animations, so that the end of a cancelled one does not end the next. */
   #showing = 0;
   readonly #log = new GameLog();
   readonly #answers: Answers;
@@ -102,7 +102,7 @@ export class TableStore {
   constructor(
     readonly send: (message: ClientMessage) => void,
     readonly timer: Timer = { after: (ms, then) => void setTimeout(then, ms), now: () => Date.now() },
-    /** Milliseconds are multiplied by this: 0 shows everything at once. */
+    /** The factor of animation times: 0 shows everything at once. */
     readonly pace: () => number = () => 1,
     readonly show: Show = () => {},
     readonly reader: Reader = { name: () => undefined, isMuted: () => false },
@@ -120,9 +120,9 @@ export class TableStore {
   yours: boolean = $derived(
     this.view !== null && this.eyes !== null && !this.over && this.view.awaiting.includes(this.eyes),
   );
-  /** A bot plays for the person who looks. */
+  /** Whether a bot plays for the reader. */
   played: boolean = $derived(this.eyes !== null && !this.over && this.table?.seats[this.eyes]?.bot_for !== undefined);
-  /** Nobody plays but the person who looks, and bots. */
+  /** Whether the reader plays alone with bots. */
   alone: boolean = $derived(this.table?.seats.every(({ kind, you }) => you || kind === 'bot') ?? false);
   /** The id of the table, if it is a game of one person on this device against bots: only there the coach helps. */
   practice: string | null = $derived(
@@ -137,12 +137,12 @@ export class TableStore {
     return this.#log.entries;
   }
 
-  /** Why a route cannot be claimed or an action not be done, as far as asked; null: it can. */
+  /** Why a route cannot be claimed or an action is illegal, as far as requested; null if it is legal. */
   get reasons(): Map<string, Refusal | null> {
     return this.#answers.reasons;
   }
 
-  /** The newest version that came, shown or not. */
+  /** The newest received version, shown or not. */
   get version(): number | null {
     return this.#version;
   }
@@ -171,7 +171,7 @@ export class TableStore {
         break;
       case 'events':
         this.#version = message.version;
-        // One's own move waits for nobody's motion.
+        // The reader's own move does not wait for animations.
         if (this.eyes !== null && ownMove(message.events, this.eyes)) {
           this.flush();
           this.#showing += 1;
@@ -239,7 +239,7 @@ export class TableStore {
     return seat === null ? name === this.reader.name() : this.mine.includes(seat);
   }
 
-  /** Sends one of the legal actions. What still waits to be shown is shown at once: a choice is made on what is known. */
+  /** Sends one of the legal actions. Waiting messages are shown at once, because the action was chosen on the newest version. */
   act(action: string) {
     this.flush();
     if (this.eyes === null || this.sent) return;
@@ -256,7 +256,7 @@ export class TableStore {
     this.send({ type: 'undo', id: freshId() });
   }
 
-  /** Says something; what the server refuses or has not acknowledged stays in `unsaid`. */
+  /** Sends a line of chat; refused and unacknowledged lines stay in `unsaid`. */
   say(text: string) {
     const said = text.trim();
     if (!said) return;
@@ -265,12 +265,12 @@ export class TableStore {
     this.send({ type: 'chat', text: said, id });
   }
 
-  /** Takes a refused line back, to be changed or dropped. */
+  /** Removes a refused line, so that it can be changed. */
   unsay(id: string) {
     this.unsaid = this.unsaid.filter((line) => line.id !== id);
   }
 
-  /** Asks for a bot at the seat of somebody who is away. */
+  /** Asks for a bot at the seat of an absent player. */
   replace(seat: number) {
     this.send({ type: 'replace', id: freshId(), seat });
   }
@@ -293,12 +293,12 @@ export class TableStore {
     this.#answers.ask({ route });
   }
 
-  /** Asks once per position why an action cannot be done; the answer comes to `reasons`. */
+  /** Asks once per position why an action is illegal; the answer comes to `reasons`. */
   whyNot(action: string) {
     this.#answers.ask({ action });
   }
 
-  /** Asks why an action cannot be done, and shows the reason. */
+  /** Asks why an action is illegal, and shows the reason. */
   explain(action: string) {
     this.#answers.explain(action);
   }
@@ -330,7 +330,7 @@ export class TableStore {
     this.#forgetChoice();
   }
 
-  /** Shows a refusal for long enough to be read; then the bar says again what can be done. */
+  /** Shows a refusal for some seconds in the action bar. */
   #refuse(refusal: Shown) {
     this.refusal = refusal;
     this.timer.after(REFUSAL_MS, () => {
@@ -347,7 +347,7 @@ export class TableStore {
     if (this.#busy) return;
     const waiting = this.#queue.shift();
     if (!waiting) return;
-    // Nothing of what happened before the page was opened moves.
+    // Events from before the page was opened are not animated.
     const history = this.view === null;
     this.#apply(waiting);
     const speed = history ? 0 : this.pace() * (this.#backlog() > LONGEST_QUEUE_MS ? 0.5 : 1);
@@ -390,7 +390,7 @@ export class TableStore {
     this.hints = null;
     this.refusal = null;
     this.#forgetChoice();
-    // Nothing of what happened before this page was opened moves.
+    // Events from before the page was opened are not animated.
     const history = before === null || again;
     this.fresh = history ? [] : events;
     this.movedAt = this.timer.now();
@@ -403,7 +403,7 @@ export class TableStore {
     this.show(history ? [] : events, before, view);
   }
 
-  /** A choice outlives a new view only if it can still be made. */
+  /** Removes the current choice unless it is still legal in the new view. */
   #forgetChoice() {
     if (this.route !== null && !this.claims.has(this.route)) this.route = null;
     if (!this.yours) this.cards = [];

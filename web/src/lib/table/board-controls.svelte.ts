@@ -1,4 +1,4 @@
-/** What the player of a board game has opened and chosen on the page, and what each press does. */
+/** The controls of a board game's page: open panels, current choices, and the effects of presses. */
 import { tick } from 'svelte';
 import type { BoardFocus } from '../board/board-focus.svelte';
 import type { Framing } from '../board/framing';
@@ -14,15 +14,15 @@ import { t, words } from '../words/words.svelte';
 import { tableKeys } from './keys';
 import type { PhoneTab } from './PhoneTabs.svelte';
 
-/** This much of a phone's board is covered by the buttons of Märklin's passengers. */
+/** The height of a phone's board that the buttons of Märklin's passengers cover. */
 const RIDERS_PX = 56;
-/** A move of the log that was asked for stays marked this long. */
+/** How long a selected move of the log stays marked. */
 const MARKED_MS = 4000;
 
 export class BoardControls {
   tab: PhoneTab | null = $state(null);
   sideTab: 'log' | 'chat' = $state('log');
-  /** What is open: the command line, the list of keys, the list of routes. */
+  /** Whether the command line, the list of keys or the list of routes is open. */
   commanding = $state(false);
   helping = $state(false);
   listing = $state(false);
@@ -66,7 +66,7 @@ export class BoardControls {
     const n = [...boardFocus.shared].reduce((sum, id) => sum + (board.tracks.get(id)?.length ?? 0), 0);
     return n > 0 ? t('offer-share', { trains: someTrains(n, board.edition) }) : '';
   });
-  /** What short and long tickets are worth. */
+  /** The values of short and long tickets. */
   shortLong: string = $derived.by(() => {
     const { board } = this;
     const range = (deck: 'short' | 'long') => {
@@ -118,7 +118,7 @@ export class BoardControls {
     if (screen.phone) void tick().then(() => this.framing.payment(route));
   };
 
-  /** On the phone the board shows the ticket beside the sheet, once the sheet is in its place. */
+  /** On a phone the board shows the ticket beside the sheet, once the sheet is open. */
   readonly showTicket = (ticket: string | null) => {
     if (!ticket || !screen.phone) return;
     const way = this.view().ticket_states.find((state) => state.ticket === ticket)?.spaces ?? [];
@@ -151,7 +151,7 @@ export class BoardControls {
 
   readonly pick = (action: string) => {
     const { table } = this;
-    // The bar says already that there is no connection.
+    // The action bar already says that there is no connection.
     if (table.line === 'lost') return;
     if (!table.legal.includes(action)) return table.explain(action);
     table.act(action);

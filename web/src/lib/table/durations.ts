@@ -1,4 +1,4 @@
-/** How long what happened takes to be shown. No DOM. */
+/** Durations of animations of events. No DOM. */
 import type { GameEvent } from '../protocol/wire';
 
 const LASTS: Partial<Record<GameEvent['event'], number>> = {
@@ -13,7 +13,7 @@ const LASTS: Partial<Record<GameEvent['event'], number>> = {
   'moved-to-stack': 420,
 };
 
-/** Everything at once, but what moves to a stack as the next turn begins comes after it. */
+/** All at the same time, except moves to a stack at the beginning of the next turn, which come afterwards. */
 export function motionOf(events: GameEvent[]): number {
   const longest = (some: GameEvent[]) => Math.max(0, ...some.map(({ event }) => LASTS[event] ?? 0));
   const stacked = (event: GameEvent) => event.event === 'moved-to-stack';

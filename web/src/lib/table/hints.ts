@@ -1,4 +1,4 @@
-/** Hints in words, and what on the page they mean. */
+/** Hints as sentences, and the elements of the page that they refer to. */
 import { describeAction } from '../words/actions';
 import { PrintedBoard, type Gazetteer } from '../editions/editions';
 import { cardName } from '../words/names';

@@ -1,4 +1,4 @@
-/** The keys of a table (LOOK section 11). Nothing happens while somebody types, or with a modifier. */
+/** The keyboard shortcuts of a table. They are disabled while typing and with a modifier. */
 import { settings } from '../state/settings.svelte';
 
 type Doings = {
@@ -15,7 +15,7 @@ type Doings = {
   help(): void;
 };
 
-/** What a key means by its place on the keyboard, for layouts whose letters are not Latin. */
+/** The meaning of keys by their position, for layouts without Latin letters. */
 const BY_CODE: Record<string, string> = {
   Slash: '/',
   Equal: '+',

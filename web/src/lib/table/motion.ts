@@ -1,4 +1,4 @@
-/** Events become motion: a card flies from where it lay to where it goes. The page is already right; this only shows the way. */
+/** Animates events: a card flies from its old to its new position. The page already shows the new state. */
 import { motionOf } from './durations';
 import { ICONS } from '../ui/Icon.svelte';
 import { settings } from '../state/settings.svelte';
@@ -10,12 +10,12 @@ const PAY_MS = 260;
 const STEP_MS = 40;
 const TILT_MS = 180;
 const ROB_MS = TILT_MS + FLY_MS;
-/** What does not move has to stand longer to be noticed. */
+/** Without motion, an outline is shown longer so that it is noticed. */
 const OUTLINED_MS = 1600;
 
 type Flight = { kind: Kind | 'back'; from: DOMRect; to: () => Element | null; after: number; lasts: number };
 
-/** Where things lay, taken before the page changes; of a group that will be robbed, where each card lay. */
+/** The positions of cards before the page changes; for a group that will be robbed, of each of its cards. */
 export class CardPositions {
   #places = new Map<string, DOMRect>();
   #robbed = new Map<string, DOMRect[]>();
@@ -57,7 +57,7 @@ export function playSounds(events: GameEvent[]) {
   }
 }
 
-/** Flies what the events moved. Called after the page shows the new view. */
+/** Animates the cards that the events moved. Called after the page shows the new view. */
 export function fly(
   events: GameEvent[],
   before: CardPositions,
@@ -144,7 +144,7 @@ function drawing(href: string, viewBox: string): SVGSVGElement {
   return drawn;
 }
 
-/** A robbed group tilts where it stood and slides to the discard beside the deck; where nothing may move, it is outlined and then gone. */
+/** A robbed group tilts and slides to the discard beside the deck; with reduced motion it is outlined and then removed. */
 function rob(kinds: Kind[], cards: DOMRect[], root: ParentNode) {
   const goal = visible(root, '[data-slot="deck"]')?.getBoundingClientRect();
   if (cards.length === 0 || !goal) return;
@@ -188,7 +188,7 @@ function rob(kinds: Kind[], cards: DOMRect[], root: ParentNode) {
   motion.oncancel = done;
 }
 
-/** Flights are drawn over the page, which grows on big screens: they grow with it. */
+/** Animations are drawn over the page, so they use its scale on large screens. */
 function grown(): number {
   return Number(getComputedStyle(document.documentElement).getPropertyValue('--grown')) || 1;
 }

@@ -1,4 +1,4 @@
-/** The one sentence of the action bar: whose turn it is, and what can be done. */
+/** The sentence of the action bar: whose turn it is, and what can be done. */
 import { absenceOf } from '../state/absence';
 import { screen } from '../state/screen.svelte';
 import { listed, t } from '../words/words.svelte';
@@ -9,7 +9,7 @@ export type Prompt = { plate: { text: string; look: 'yours' | 'wait' | 'warn' | 
 
 const MINUTE = 60_000;
 
-/** `describe` words an action that is not confirmed. */
+/** `describe` formats an unconfirmed action. */
 export function promptOf(table: TableStore, describe: (action: string) => string = (action) => action): Prompt {
   const { view } = table;
   if (table.line === 'lost') {
@@ -41,14 +41,14 @@ export function promptOf(table: TableStore, describe: (action: string) => string
   };
 }
 
-/** Whether the person who looks can take their seat back from a bot. */
+/** Returns whether the reader can take the seat back from a bot. */
 export function mayTakeOver(table: TableStore): boolean {
   const why = table.eyes === null ? undefined : table.table?.seats[table.eyes]?.bot_for;
   if (why === undefined || table.over) return false;
   return why !== 'resigned' && !(why === 'time' && table.table?.clock.kind === 'per-game');
 }
 
-/** How a game ended before its last turn; nothing if it was played to the end. */
+/** Returns how a game ended before its last turn; null if it was played to the end. */
 export function endSentence(table: TableStore): string {
   const end = table.table?.early_end;
   if (!end) return '';
@@ -61,7 +61,7 @@ export function endSentence(table: TableStore): string {
 
 /**
  * The seat that the others wait for and may give to a bot: absent for long enough, or connected and without a move for
- * much longer. Who resigned has no say, and who still has to choose does not wait yet.
+ * much longer. Players who resigned or still have to choose themselves cannot ask for it.
  */
 export function slowSeat(table: TableStore): number | null {
   if (table.eyes === null || table.over || table.yours || table.table?.clock.kind !== 'none') return null;

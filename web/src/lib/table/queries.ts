@@ -1,4 +1,4 @@
-/** Questions to the command line: the routes of a town, what a ticket still needs, what happened. It changes nothing. */
+/** Queries of the command line: the routes of a city, what a ticket still needs, what happened. They change nothing. */
 import { PrintedBoard, type Gazetteer } from '../editions/editions';
 import { plain } from '../words/actions';
 import type { Entry } from '../log/entries';

@@ -1,8 +1,8 @@
-/** The browser's Back closes what lies over the page. One history entry stands for all open overlays. */
+/** The browser's Back button closes overlays. All open overlays share one history entry. */
 type Close = () => void;
 
 const open: Close[] = [];
-/** What to do at the `popstate` of our own `history.back()`; null while none is under way. */
+/** The callback for the `popstate` of this module's own `history.back()`; null if there is none. */
 let arrived: (() => void) | null = null;
 
 export const overlayEntry = (): boolean => (history.state as { overlay?: boolean } | null)?.overlay === true;
@@ -26,7 +26,7 @@ addEventListener('popstate', () => {
   } else {
     open.at(-1)?.();
   }
-  // Overlays that are still open need an entry of their own again.
+  // Overlays that are still open need a history entry again.
   setTimeout(enter);
 });
 
@@ -36,7 +36,7 @@ export function closeOnBack(close: Close): () => void {
   enter();
   return () => {
     open.splice(open.lastIndexOf(close), 1);
-    // One sheet may give way to another: the entry goes only when none is left.
+    // One sheet may replace another, so the entry is removed only when none is left.
     setTimeout(() => {
       if (open.length === 0 && !arrived && overlayEntry()) leave(() => {});
     });

@@ -1,4 +1,4 @@
-/** A clock's remaining time as people read it. */
+/** Formats a clock's remaining time. */
 export function clockText(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1000));
   if (seconds >= 86_400) return `${Math.floor(seconds / 86_400)}d ${Math.floor((seconds % 86_400) / 3600)}h`;

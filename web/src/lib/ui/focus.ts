@@ -1,6 +1,6 @@
 /** Where the focus goes when something opens, closes or disappears. */
 
-/** True if the focus is nowhere: what had it is gone. */
+/** Returns whether no element has the focus, because the focused one was removed. */
 export function focusLost(): boolean {
   const now = document.activeElement;
   return now === null || now === document.body || !now.isConnected;
@@ -17,7 +17,7 @@ export function takeFocus(node: HTMLElement) {
   node.focus();
   return {
     destroy() {
-      // Whoever went on to something else in the meantime stays there.
+      // If the focus has moved elsewhere meanwhile, it stays there.
       const lost = focusLost() || node.contains(document.activeElement);
       if (lost && before instanceof HTMLElement && before.isConnected) before.focus();
     },

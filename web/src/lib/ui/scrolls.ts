@@ -1,4 +1,4 @@
-/** Says on a part that scrolls whether there is more below: `data-more` fades its lower edge, and whoever asks is told. */
+/** Marks scrolling elements that have more content below: `data-more` fades the lower edge, and a callback is called. */
 const LEAST_PX = 4;
 
 export function scrolls(node: HTMLElement, tell?: (more: boolean) => void) {

@@ -1,4 +1,4 @@
-/** Every sound is made here, by Web Audio, quietly. Nothing is loaded. */
+/** Synthesizes all sounds with Web Audio; no files are loaded. */
 import { settings } from '../state/settings.svelte';
 
 export type Sound = 'card' | 'piece' | 'your-turn' | 'points' | 'ticket-done' | 'last-turns' | 'refused' | 'tick';

@@ -1,11 +1,11 @@
-/** An action in words, and found by words: for hints and for the command line. */
+/** Describes actions in words and finds them by words, for hints and the command line. */
 import { PrintedBoard, type Gazetteer } from '../editions/editions';
 import { cardList, cardName, cardNameAcc, cardsAcc } from './names';
 import { claims, completed, keeps, places as placings, rides, splits } from '../protocol/notation';
 import { listed, t, words } from './words.svelte';
 import type { View } from '../protocol/wire';
 
-/** What an action's words depend on. */
+/** The state that descriptions of actions depend on. */
 export type Situation = Pick<View, 'edition' | 'row' | 'offer'>;
 
 export function describeAction(action: string, view: Situation, places: Gazetteer): string {
@@ -45,7 +45,7 @@ export function describeAction(action: string, view: Situation, places: Gazettee
   return action;
 }
 
-/** The legal actions that some words mean: each word begins a word of the notation or of the sentence. */
+/** Returns the legal actions that match the words: each is a prefix of a word of the notation or of the sentence. */
 export function matching(typed: string, legal: string[], describe: (action: string) => string): string[] {
   const wanted = plain(typed).split(' ').filter(Boolean);
   if (wanted.length === 0) return legal;

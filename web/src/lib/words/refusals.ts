@@ -1,4 +1,4 @@
-/** The server's refusals in the player's words; the English sentence that came with it where there are none. */
+/** Translates the server's refusals; without a translation, the English sentence of the refusal is used. */
 import { ApiError } from '../protocol/api';
 import { someCards, someTrains } from './names';
 import { words, type Args } from './words.svelte';
@@ -17,7 +17,7 @@ export function refusalText(error: Refusal, edition: Edition): string {
   return words.attempt(key, args) ?? error.message;
 }
 
-/** The sentence for whatever went wrong with a request. */
+/** Returns the sentence for a failed request. */
 export function problemText(error: unknown, edition: Edition = 'usa'): string {
   return error instanceof ApiError ? refusalText(error.refusal, edition) : String(error);
 }
