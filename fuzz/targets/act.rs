@@ -1,5 +1,5 @@
-//! Arbitrary texts and arbitrary numbers as actions of arbitrary seats in a game under way: each is applied, or refused
-//! without a trace.
+//! Arbitrary texts and arbitrary numbers as actions of arbitrary seats in a game under way: each is applied, or
+//! rejected without a change.
 
 #![no_main]
 

@@ -1,4 +1,4 @@
-//! Any text at all is a map or is refused with reasons that lie in the text.
+//! Any text is a map, or is rejected with errors at lines of the text.
 
 #![no_main]
 

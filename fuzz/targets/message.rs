@@ -1,4 +1,4 @@
-//! Any text is a message of a client that survives a round trip, or is refused.
+//! Any text is a message of a client that survives a round trip, or is rejected.
 
 #![no_main]
 

@@ -1,4 +1,4 @@
-//! Any document is a table whose game can begin once its seats are taken, or is refused with a sentence.
+//! Any document is a table whose game can begin once its seats are taken, or is rejected with a message.
 
 #![no_main]
 

@@ -1,4 +1,4 @@
-//! Any text at all is an action, written in the one way in which it is written, or is refused with a sentence.
+//! Any text is the only notation of an action, or is rejected with a message.
 
 #![no_main]
 

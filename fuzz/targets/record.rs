@@ -1,4 +1,4 @@
-//! Any text at all is a record that can be played again, or is refused on one of its lines.
+//! Any text is a record that can be replayed, or is rejected with an error at one of its lines.
 
 #![no_main]
 

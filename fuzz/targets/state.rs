@@ -1,4 +1,4 @@
-//! Any document is a state that can be played to the end, or is refused with a sentence.
+//! Any document is a state that can be played to the end, or is rejected with a message.
 
 #![no_main]
 

@@ -1,4 +1,4 @@
-//! Laws of the encodings: numbers, masks and listings agree, and observations show nothing hidden.
+//! Tests of the encodings: numbers, masks and lists agree, and observations contain no hidden information.
 
 use std::collections::BTreeSet;
 

@@ -1,4 +1,4 @@
-//! The requests of the protocol that a browser answers by itself: opening tables, finished games, rematches.
+//! The HTTP requests of the protocol that the module answers: opening tables, finished games, rematches.
 
 use protocol::{
     Clock, Deal, GoOn, Invitation, NewRecord, NewSeat, NewTable, Opened, Refusal, RefusalCode, Rematch,
@@ -34,7 +34,7 @@ pub(crate) struct Call<'a> {
     pub(crate) fresh: Fresh,
 }
 
-/// How a request is answered.
+/// The result of a request.
 pub(crate) enum Done {
     /// With a body, at once.
     Now(Box<RawValue>),
@@ -245,7 +245,7 @@ fn replayed(table: &OpenTable, query: &str) -> Result<Box<RawValue>> {
     Ok(written(text))
 }
 
-/// Stores which table follows a table, and shows it to those who are there.
+/// Stores the table that follows a table, and shows it to its clients.
 fn link(host: &mut Host, id: &str, next: &str, now: Now, answers: &mut Vec<Answer>) {
     let Some(table) = host.tables.get(id) else { return };
     let mut doc = table.doc().clone();

@@ -1,4 +1,5 @@
-//! The coach: analyses records in steps, says what a seat could know and compares ticket choices. For an instance that does nothing else.
+//! The coach: analyzes records in steps, computes what a seat could know and compares ticket choices. For an instance
+//! that does nothing else.
 
 use coach::{
     Analysis, Analyzer, Budget, Decision, Deduction, Exploration, Moment, Progress, Question, Refusal, Truth,
@@ -22,7 +23,8 @@ pub enum Request {
         /// The seed of the simulated games.
         seed: u32,
     },
-    /// Analyzes the next action of the record; the answer is [`Answer::Step`], or [`Answer::Analysis`] after the last.
+    /// Analyzes the next action of the record; the answer is [`Answer::Step`], or [`Answer::Analysis`] after the
+    /// last.
     Step {},
     /// Says what a seat could know at a moment; the answer is [`Answer::Deduction`].
     Deduce {
@@ -37,8 +39,8 @@ pub enum Request {
         /// The seed of the sampled games.
         seed: u32,
     },
-    /// Says what each choice among the tickets on offer to a seat is worth at the end of a record, which may be that of a
-    /// running game; the answer is [`Answer::Exploration`].
+    /// Says what each choice among the tickets on offer to a seat is worth at the end of a record, which may be that
+    /// of a running game; the answer is [`Answer::Exploration`].
     Explore {
         /// The record as text.
         record: String,

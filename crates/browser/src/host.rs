@@ -1,4 +1,4 @@
-//! The tables in memory: hands the worker's reports to them and turns their outputs into answers.
+//! The tables in memory: passes the worker's requests to them and converts their outputs to answers.
 
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
@@ -201,7 +201,7 @@ impl Host {
         }
     }
 
-    /// Reports something to a table and does what it wants.
+    /// Passes an input to a table and performs its outputs.
     pub(crate) fn tell(&mut self, table: &str, input: Input, now: Now, answers: &mut Vec<Answer>) {
         let Some(open) = self.tables.get_mut(table) else { return };
         let mut out = Vec::new();
@@ -232,7 +232,7 @@ impl Host {
         }
     }
 
-    /// Does one thing that a table wants; returns what it is told about it at once.
+    /// Performs one output of a table; returns the input that follows from it at once.
     fn perform_one(&mut self, id: &str, output: Output, answers: &mut Vec<Answer>) -> Option<Input> {
         let open = self.tables.get_mut(id)?;
         match output {
@@ -265,7 +265,7 @@ impl Host {
                 answers.push(Answer::Advise { table: id.to_owned(), client, id: question_id, seat, game });
                 None
             }
-            // What is said on one device is not kept.
+            // Chat on one device is not stored.
             Output::Say(row, chat) => {
                 let seat = row.seat.map(|seat| seat as usize);
                 let line = ChatLine {

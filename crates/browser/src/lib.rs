@@ -1,8 +1,8 @@
-//! What a browser computes by itself, as WebAssembly modules: tables with their bots and replays, and the coach.
+//! The WebAssembly modules of the web client: tables with their bots and replays, and the coach.
 //!
-//! The module of the feature `tables` gets [`Timed`] requests as JSON and returns a list of [`Answer`]s. It has no input
-//! or output of its own: the worker that loads it stores games, sends messages to the page, sets timers and runs a second
-//! instance for bots. The module of the feature `coach` gets a [`coaching::Request`] and returns one
+//! The module of the feature `tables` gets [`Timed`] requests as JSON and returns a list of [`Answer`]s. It has no
+//! input or output of its own: the worker that loads it stores games, sends messages to the page, sets timers and
+//! runs a second instance for bots. The module of the feature `coach` gets a [`coaching::Request`] and returns one
 //! [`coaching::Answer`].
 
 #![warn(missing_docs)]

@@ -25,7 +25,7 @@ impl Timed {
     }
 }
 
-/// What the worker reports or asks.
+/// A request of the worker.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Request {
@@ -33,7 +33,7 @@ pub enum Request {
     Open {
         /// The game.
         game: Game,
-        /// How long bots seem to think at normal speed, in milliseconds.
+        /// The pause of bots before an action at normal speed, in milliseconds.
         bot_pause: i64,
     },
     /// Removes a table from memory.
@@ -220,7 +220,7 @@ pub struct TableFile {
     pub summary: TableSummary,
 }
 
-/// What the module wants done, or returns.
+/// An answer of the module: an output to perform or a result.
 #[derive(Debug, Serialize)]
 #[serde(tag = "type", rename_all = "kebab-case")]
 pub enum Answer {

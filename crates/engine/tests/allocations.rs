@@ -1,6 +1,6 @@
 //! A step, a listing with a warm buffer and a whole playout with its scoring allocate nothing.
 //!
-//! The counting allocator comes with the `allocation-counter` crate, so that no file of ours needs `unsafe`.
+//! The counting allocator comes with the `allocation-counter` crate, so that no file of the project needs `unsafe`.
 
 use allocation_counter::measure;
 use engine::board::BoardGame;

@@ -1,6 +1,7 @@
-//! A step of the Card Game, a listing with a warm buffer, a view, the best completion and a whole playout allocate nothing.
+//! A step of the Card Game, a listing with a warm buffer, a view, the best completion and a whole playout allocate
+//! nothing.
 //!
-//! The counting allocator comes with the `allocation-counter` crate, so that no file of ours needs `unsafe`.
+//! The counting allocator comes with the `allocation-counter` crate, so that no file of the project needs `unsafe`.
 
 use allocation_counter::measure;
 use engine::card_game::CardGame;

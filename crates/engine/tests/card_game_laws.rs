@@ -1,4 +1,4 @@
-//! What must hold in every Card Game, whatever is played: shown on random and adversarial games of every seat count.
+//! Property tests of the Card Game, on random and adversarial games of every number of seats.
 //!
 //! Everything here is deterministic; a failure names the seats, the style and the seed of its game.
 

@@ -1,4 +1,4 @@
-//! Map files: the five that are embedded, and every mistake a file can have, on both sides of its boundary.
+//! Map files: the five embedded ones, and every error a file can have, on both sides of its boundary.
 
 use engine::board::Board;
 use engine::board::map::{CityId, Map};

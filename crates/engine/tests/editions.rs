@@ -1,4 +1,4 @@
-//! The boxes: what the catalogue makes of each data file, and that every board can be played at all.
+//! The built-in editions: their data, and that every board can be played.
 
 use engine::board::Board;
 use engine::board::map::{CityId, RouteSet};

@@ -1,4 +1,4 @@
-//! Actions as text: every action is written in one way, and read back as itself.
+//! Notation: every action has exactly one text, which is parsed back to the same action.
 
 use engine::any::{AnyAction, AnyGame};
 use engine::board::BoardGame;

@@ -1,5 +1,4 @@
-//! How many sequences of one, two and three actions there are from fixed positions: any change in legality is a
-//! number.
+//! Numbers of sequences of one, two and three actions from fixed positions: they change with any change of legality.
 //!
 //! Each line of `perft.txt` names the edition, the seats (which are also the seed), and after how many steps of which
 //! play it counts.

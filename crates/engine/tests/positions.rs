@@ -1,4 +1,4 @@
-//! Positions: what a game writes down is what it goes on from, and what does not add up is refused.
+//! Positions: a game continues from its own position, and inconsistent positions are rejected.
 
 use std::collections::BTreeSet;
 

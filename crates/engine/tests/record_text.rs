@@ -1,4 +1,4 @@
-//! Records as text: what was played is written, read and played again, and damage is found on its line.
+//! Records as text: a game is written, parsed and replayed, and damage is reported with its line.
 
 use engine::any::AnyGame;
 use engine::edition::Edition;

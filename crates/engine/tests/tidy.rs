@@ -1,4 +1,4 @@
-//! The project checks its own order: rules are tested, citations are true, modules say what they are,
+//! Checks of the source code: rules are tested, citations are correct, files begin with a description,
 //! dependencies point one way, and no shared mechanic knows an edition.
 
 use std::collections::{BTreeMap, BTreeSet};

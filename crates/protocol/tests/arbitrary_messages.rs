@@ -1,4 +1,4 @@
-//! Arbitrary texts as messages of a client: what `fuzz/targets/message.rs` looks for without end, here for a moment.
+//! Arbitrary texts as messages of a client: the checks of `fuzz/targets/message.rs` with a fixed number of inputs.
 //!
 //! Also: each action has one notation and one object.
 

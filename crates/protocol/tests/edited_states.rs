@@ -1,4 +1,4 @@
-//! Arbitrary edits of states as documents, as somebody sends them to the referee.
+//! Arbitrary edits of states as documents, as a client could send them to the referee.
 
 use engine::any::AnyGame;
 use engine::edition::Edition;

@@ -1,6 +1,7 @@
-//! One whole game of each edition, told step by step: what it waits for, what may be done, and what is seen of what is done.
+//! One whole game of each edition, step by step: the phase, the legal actions, and the events as each viewer sees
+//! them.
 //!
-//! The texts in `playthroughs/` are read by people: a change of the rules shows as a change of the story.
+//! The golden files in `playthroughs/` show changes of the rules in reviews.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;

@@ -1,4 +1,4 @@
-//! Documents: a state is read back as itself, and what is wrong with an edited one is named.
+//! States as documents: a state is loaded as itself, and errors in an edited one are reported.
 
 use engine::any::AnyGame;
 use engine::edition::Edition;

@@ -1,4 +1,4 @@
-//! What documents add to views follows from the rules: shown on random games of all editions.
+//! Tests of what documents add to views, on random games of all editions.
 
 use std::collections::BTreeMap;
 
@@ -203,7 +203,8 @@ fn a_robbery_needs_as_many_cards_as_the_view_says() {
     assert!(view.robberies.0.is_empty(), "a spectator robs nobody");
 }
 
-/// CG-46, CG-47, CG-39: at its turn a seat is told which colors of its hand are barred, and no placing of these is legal.
+/// CG-46, CG-47, CG-39: at its turn a seat is told which colors of its hand are barred, and no placing of these is
+/// legal.
 #[test]
 fn no_legal_placing_uses_a_barred_color() {
     let mut reasons: BTreeMap<&str, usize> = BTreeMap::new();
@@ -293,7 +294,8 @@ fn exchange<T: PartialEq + Clone>(pile: &mut [T], wanted: &T, given: T) {
     pile[at] = given;
 }
 
-/// CG-109, CG-110: what is missing for each ticket is told to its owner where stacks may be looked at, and nowhere else.
+/// CG-109, CG-110: what is missing for each ticket is told to its owner where stacks may be looked at, and nowhere
+/// else.
 #[test]
 fn missing_cards_are_shown_only_to_owners_who_may_look() {
     let states = |look: &str, viewer: Viewer| {

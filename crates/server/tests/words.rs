@@ -1,4 +1,4 @@
-//! Every refusal has its words in every language, so that a page never falls back to English.
+//! Every refusal has a translation in every language.
 
 use std::collections::BTreeSet;
 use std::fs;

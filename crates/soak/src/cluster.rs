@@ -435,7 +435,7 @@ async fn think(
     sockets
 }
 
-/// `soak cluster-rate`: the same games as fast as they can be played on SQLite, on PostgreSQL and on five nodes.
+/// Runs `soak cluster-rate`: the same games at full speed on SQLite, on PostgreSQL and on five nodes.
 pub(crate) async fn measure_rate(report: &mut Report) {
     let seconds = report.form().pick(5, 60);
     let folder = Folder::new("rate");

@@ -412,7 +412,7 @@ fn shows(answer: &Value, payload: &str) -> bool {
     answer["name"].as_str().is_some_and(|name| name == payload && payload.chars().any(char::is_control))
 }
 
-/// Every log line must be one JSON object, and none may report a panic.
+/// Checks that every log line is one JSON object, and that none reports a panic.
 fn logs(report: &mut Report, log: &Path) {
     let text = std::fs::read_to_string(log).unwrap_or_default();
     let mut broken = 0;

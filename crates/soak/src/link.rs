@@ -1,5 +1,5 @@
 //! A TCP proxy on loopback between one node and PostgreSQL that can be cut: it then forwards nothing, as a network
-//! that loses every packet, and goes on with what it held back when it is mended.
+//! that loses every packet, and forwards the held-back data when it is restored.
 
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};

@@ -1,7 +1,7 @@
-//! Bar 12: attacks of strangers on a public server, one line for each with its figure.
+//! `soak siege`: attacks on a public server, one line with a figure for each.
 //!
-//! Everybody here comes through a proxy on this machine that nobody named, with a forwarded address each:
-//! without that header requests from this machine are not counted by address, and the result would mean nothing.
+//! All clients come through an unconfigured proxy on this machine, each with a forwarded address: without that header
+//! requests from this machine are not counted by address, and the result would mean nothing.
 
 mod accounts;
 
@@ -50,7 +50,7 @@ pub(crate) async fn measure(report: &mut Report) {
     stored_tables(report, "SQLite", &folder.database("games.sqlite")).await;
 }
 
-/// The part of the siege about the list of tables alone, on both databases.
+/// Runs only the part of the siege about the list of tables, on both databases.
 pub(crate) async fn measure_lobby(report: &mut Report) {
     let folder = Folder::new("siege-lobby");
     stored_tables(report, "SQLite", &folder.database("games.sqlite")).await;
@@ -58,7 +58,7 @@ pub(crate) async fn measure_lobby(report: &mut Report) {
     stored_tables(report, "PostgreSQL", &postgres.database()).await;
 }
 
-/// The part of the siege about bots alone.
+/// Runs only the part of the siege about bots.
 pub(crate) async fn measure_bots(report: &mut Report) {
     let folder = Folder::new("siege-bots");
     let server = Process::start(&folder.database("games.sqlite"));

@@ -1,4 +1,4 @@
-//! Arbitrary documents as new tables: what `fuzz/targets/new_table.rs` looks for without end, here for a moment.
+//! Arbitrary documents as new tables: the checks of `fuzz/targets/new_table.rs` with a fixed number of inputs.
 
 use engine::edition::Edition;
 use engine::shuffle::FastRng;

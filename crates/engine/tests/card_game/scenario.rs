@@ -1,5 +1,4 @@
-//! The small fixture of the Card Game's rule tests: a scene says what matters, everything else is filled in so that
-//! all sums are right.
+//! The fixture of the Card Game's rule tests: a scene states what matters, and the rest is filled in consistently.
 //!
 //! A [`Scene`] becomes a [`Play`], in which actions are written in notation.
 

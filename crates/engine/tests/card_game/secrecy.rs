@@ -1,4 +1,4 @@
-//! What is public and what is hidden (CG-106 to CG-113, CG-116).
+//! Public and hidden information (CG-106 to CG-113, CG-116).
 
 use engine::card_game::event::{Event, SeenEvent};
 use engine::card_game::phase::Phase;
@@ -55,7 +55,8 @@ fn a_table_may_hide_counts() {
     assert_eq!((own.cards, other.cards, other.tickets, other.stack), (Some(3), None, None, 2));
 }
 
-/// CG-107: cards taken from the row, placed, robbed and moved are seen by all, and how many tickets are drawn and kept.
+/// CG-107: cards taken from the row, placed, robbed and moved are seen by all, and how many tickets are drawn and
+/// kept.
 #[test]
 fn what_happens_on_the_table_is_seen() {
     let mut play =

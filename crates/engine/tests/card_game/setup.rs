@@ -1,4 +1,4 @@
-//! The box and the beginning (CG-1 to CG-15, CG-114, CG-117, CG-118).
+//! Contents and setup of the Card Game (CG-1 to CG-15, CG-114, CG-117, CG-118).
 
 use std::collections::BTreeSet;
 

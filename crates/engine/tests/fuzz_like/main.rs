@@ -1,4 +1,4 @@
-//! Arbitrary input never makes the engine panic: what `fuzz/` looks for without end, here for a moment and on every machine.
+//! Arbitrary input never makes the engine panic: the checks of `fuzz/` with a fixed number of inputs.
 //!
 //! The inputs come from a generator with fixed seeds, so a failure can be repeated; its message names the seed.
 

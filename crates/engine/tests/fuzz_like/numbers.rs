@@ -1,4 +1,4 @@
-//! Where arbitrary input comes from.
+//! The generator of arbitrary input.
 
 /// A small generator of numbers (splitmix64): the same seed always gives the same inputs.
 pub(crate) struct Numbers(pub(crate) u64);

@@ -1,4 +1,4 @@
-//! Arbitrary damage to records, also such that the checksum does not show.
+//! Arbitrary damage to records, also with a corrected checksum.
 
 use engine::any::AnyGame;
 use engine::edition::Edition;

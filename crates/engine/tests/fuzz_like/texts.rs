@@ -1,4 +1,4 @@
-//! Arbitrary texts as actions: read or refused, then done or refused.
+//! Arbitrary texts as actions: parsed or rejected, then applied or rejected.
 
 use engine::any::AnyGame;
 use engine::edition::Edition;

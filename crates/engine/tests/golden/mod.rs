@@ -1,4 +1,4 @@
-//! Texts that must stay as they are: `UPDATE=1 cargo test` rewrites them, and the difference is read before it is kept.
+//! Golden files: `UPDATE=1 cargo test` rewrites them; review the difference before you commit it.
 
 use std::path::Path;
 

@@ -1,4 +1,4 @@
-//! Nothing leaves a game and nothing enters it.
+//! Cards, tickets, pieces and tokens are conserved.
 
 use engine::board::event::Event;
 use engine::board::position::Position;

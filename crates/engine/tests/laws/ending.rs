@@ -1,4 +1,4 @@
-//! Every game ends, and in the way the rules say.
+//! Every game ends as the rules say.
 
 use engine::board::event::Event;
 

@@ -1,4 +1,4 @@
-//! Listed ⇔ accepted, also for what is not listed, and a refusal changes nothing.
+//! The list of legal actions contains exactly the accepted actions, and an illegal action changes nothing.
 
 use std::collections::HashSet;
 

@@ -1,4 +1,5 @@
-//! The longest path equals a brute force: on small networks, on random end positions and on tangled ones.
+//! The longest path equals a brute force: on small networks, on random final positions and on networks with many
+//! cycles.
 
 use std::collections::{BTreeMap, BTreeSet};
 

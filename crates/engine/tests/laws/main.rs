@@ -1,4 +1,4 @@
-//! What must hold in every game, whatever is played: shown on random games of every board edition and seat count.
+//! Property tests of the board games, on random games of every edition and number of seats.
 //!
 //! Everything here is deterministic; a failure names the edition, the seats and the seed of its game.
 

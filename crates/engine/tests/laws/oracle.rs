@@ -1,4 +1,4 @@
-//! What a seat may do, said a second time: as plainly as possible, and only from what that seat may know.
+//! An oracle: a second, simple implementation of the legal actions, which uses only what the seat may know.
 
 use engine::board::action::{Action, Claim, Split};
 use engine::board::journey::Journey;

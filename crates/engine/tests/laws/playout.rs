@@ -1,4 +1,4 @@
-//! The random playout picks uniformly among the actions it considers, and counts them right.
+//! The random playout counts the actions correctly and chooses uniformly among them.
 
 use std::collections::{HashMap, HashSet};
 

@@ -1,5 +1,5 @@
-//! The row after every action is what a second, naive formulation of the upkeep makes of the row before it, in games
-//! that are applied and in playouts alike.
+//! The row after every action equals the result of a second, simple implementation of the upkeep, with applied
+//! actions and in playouts.
 
 use engine::board::action::Action;
 use engine::board::position::Position;
@@ -58,8 +58,8 @@ fn counts(cards: impl Iterator<Item = TrainCard>, plus4: Switch) -> [usize; 3] {
     counts
 }
 
-/// The upkeep in plain words: fill; as long as a full row has three of a kind that resets it and a lawful row can exist,
-/// discard it and fill again, up to the limit. Says how many resets there were.
+/// The upkeep in plain words: fill; as long as a full row has three of a kind that resets it and a lawful row can
+/// exist, discard it and fill again, up to the limit. Says how many resets there were.
 fn upkeep(cards: &mut Cardboard, position: &Position, shuffles: &mut impl Iterator<Item = Outcome>) -> usize {
     let plus4 = position.options.plus4_counts_for_reset;
     let limit = match Setting::ResetCap.get(&position.options) {

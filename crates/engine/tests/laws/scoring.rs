@@ -1,4 +1,4 @@
-//! The score equals its lines equals a reckoning from the events alone.
+//! The score equals the sum of its lines and the points computed from the events.
 
 use std::collections::BTreeSet;
 

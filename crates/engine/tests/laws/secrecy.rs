@@ -1,4 +1,4 @@
-//! Views and seen events are equal when only hidden things differ (C-120).
+//! Views and seen events are equal if only hidden information differs (C-120).
 
 use engine::board::BoardGame;
 use engine::board::action::Action;

@@ -1,4 +1,4 @@
-//! Random games of every board edition and seat count, each named when something fails in it.
+//! Random games of every board edition and number of seats; failures name the game.
 
 use std::ops::Range;
 use std::sync::LazyLock;

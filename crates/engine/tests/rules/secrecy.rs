@@ -1,4 +1,4 @@
-//! What is public and what is hidden: C-110 to C-120, MK-95 to MK-97. The law of C-120 itself is among the laws.
+//! Public and hidden information: C-110 to C-120, MK-95 to MK-97. The property test of C-120 is in `laws`.
 
 use engine::board::BoardGame;
 use engine::board::event::{Event, SeenEvent};

@@ -1,4 +1,4 @@
-//! What is in the box and how a game begins: C-1 to C-22 and the setup of each edition.
+//! Contents and setup: C-1 to C-22 and the setup of each edition.
 
 use engine::board::event::Event;
 use engine::board::map::RouteId;

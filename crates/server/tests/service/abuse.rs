@@ -1,4 +1,4 @@
-//! Attacks by strangers that must not harm anybody else: each test is one finding of a security review.
+//! Abuse of a public server: each test is one finding of a security review.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
@@ -21,7 +21,7 @@ use crate::house::{
     House, assert_done, config, end, generous, guest_from, new_table, next, open_table, refused_socket, sit,
 };
 
-/// Says the longest line that is accepted until the table's history holds nothing else.
+/// Sends the longest accepted chat line until the table's history contains nothing else.
 async fn fill_chat(house: &House, table: &str) {
     // One grapheme of eight bytes: the largest line for its length.
     let line = json!({ "type": "chat", "text": "👍🏽".repeat(150) });
@@ -53,7 +53,7 @@ async fn chat_cannot_make_a_table_unreachable() {
     let history = next(&mut again, "chat-history").await;
     assert!(history.to_string().len() <= 40_000, "the history is bounded in bytes");
     assert!(!history["lines"].as_array().expect("a list").is_empty());
-    // A change of the table is told without the chat.
+    // A message about a changed table does not contain the chat.
     let bob = guest_from(&house, "203.0.113.2").await;
     let join = bob.post(&format!("/api/v1/tables/{table}/leave"), &json!({})).await.expect("answered");
     assert_eq!(join.status, 200, "{join:?}");
@@ -105,7 +105,7 @@ fn kinds() -> BTreeSet<String> {
     kinds.map(str::to_owned).collect()
 }
 
-/// The most bytes that a message of each kind had.
+/// The largest size in bytes of the messages of each kind.
 #[derive(Default)]
 struct Largest(BTreeMap<String, usize>);
 
@@ -147,7 +147,7 @@ async fn the_largest_message_of_every_kind_is_sent() {
     let ann = house.guest().await;
     let name = "👍🏽".repeat(24);
     assert_done(&ann.post("/api/v1/me", &json!({ "name": name })).await.expect("answered"));
-    // Everybody but a bot plays at one screen, so that one socket gets the views of all seats.
+    // All people share one screen, so that one socket gets the views of all seats.
     let hot_seat = json!({ "kind": "hot-seat", "name": name });
     let mut seats = vec![hot_seat; 5];
     seats[0] = json!({ "kind": "human" });
@@ -166,7 +166,7 @@ async fn the_largest_message_of_every_kind_is_sent() {
         socket.send(&line).await.expect("it is open");
         largest.wait_for(&mut socket, "chat").await;
     }
-    // What is answered repeats what was asked: as long as may be, and nothing of it legal.
+    // Answers repeat parts of requests: these are as long as allowed, and illegal.
     let id = "\"".repeat(64);
     for (asked, answered) in [
         (json!({ "type": "act", "id": id, "seat": 0, "expected": 1, "action": marks }), "refused"),
@@ -239,7 +239,7 @@ async fn play_hot_seats(socket: &mut testkit::client::Socket, largest: &mut Larg
     }
 }
 
-/// L8: what stands at a seat of the host's screen, and in a title, passes the checks of an account's name.
+/// L8: names of seats at the host's screen, and titles, must pass the checks of account names.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn names_at_one_screen_pass_the_checks_of_accounts() {
     let mut house = house_with("abuse-hot-seat", |config| {
@@ -301,7 +301,7 @@ fn decision_without_choice() -> (String, usize, usize) {
     panic!("no game has a decision without a choice");
 }
 
-/// L10: a strong bot that has no choice answers no sooner than one that has to think: its pause tells nothing.
+/// L10: a strong bot without a choice answers no sooner than one that must search, so that its pause reveals nothing.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_strong_bot_without_a_choice_takes_as_long_as_one_with() {
     let mut house = house_with("abuse-pause", |config| {
@@ -401,7 +401,7 @@ async fn people_behind_a_proxy_on_this_machine_are_counted_one_by_one() {
     third.set("x-forwarded-for", "203.0.113.7");
     assert_eq!(third.post("/api/v1/guest", &json!({})).await.expect("answered").status, 429);
     guest_from(&house, "203.0.113.8").await;
-    // Who says to be this machine is counted as well.
+    // Forwarded loopback addresses are counted, too.
     let mut statuses = Vec::new();
     for _ in 0..3 {
         let mut liar = Client::new(house.address);
@@ -663,7 +663,7 @@ async fn one_database_file_has_one_server() {
     let second = server::serve::Server::start(config(database.clone())).await;
     let message = second.expect_err("it does not start").to_string();
     assert!(message.contains(&std::process::id().to_string()), "{message}");
-    // Looking at it beside the server is allowed, and changes nothing.
+    // Opening the database beside the server is allowed, and changes nothing.
     let looking = server::store::open_existing(&database).await.expect("it is there");
     looking.close().await;
     house.close().await;

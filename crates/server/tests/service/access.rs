@@ -1,4 +1,4 @@
-//! Who may do what, from where.
+//! Access to routes: which callers may use which route.
 
 use serde_json::{Value, json};
 use server::http::{Access, ROUTES};
@@ -6,13 +6,13 @@ use testkit::client::{Answer, Client};
 
 use crate::house::{House, assert_done, end, new_table, next, open_table, sit};
 
-/// A path with ids that exist nowhere.
+/// Returns a path with ids that do not exist.
 fn path(route: &str) -> String {
     route.replace("{id}", "0123456789ab").replace("{seat}", "0")
 }
 
 async fn ask(client: &Client, method: &str, path: &str) -> Answer {
-    // A stream that opens has no end.
+    // An open stream does not end by itself.
     if path == "/api/v1/events" && client.events(None).await.is_ok() {
         return Answer { status: 200, headers: Vec::new(), body: String::new() };
     }
@@ -37,7 +37,7 @@ async fn every_route_asks_who_is_there() {
     for &(method, route, access) in ROUTES {
         let path = path(route);
         let known = ask(&stranger, method, &path).await.status != 401;
-        // Every known caller, and only they, may ask who they are.
+        // Only authenticated callers may request their account.
         let anyone = matches!(access, Access::Anyone | Access::Local);
         let open = anyone && (method, route) != ("GET", "/api/v1/me");
         assert_eq!(known, open, "{method} {route} for strangers");
@@ -94,7 +94,7 @@ async fn every_change_is_json() {
         ("/api/v1/tables", "{}"),
         ("/api/v1/tables", "[[[[[["),
         ("/api/v1/login", "{\"name\":\"x\"}"),
-        // What needs no field of its body looks at it, too.
+        // Routes that need no field of the body also check it.
         ("/api/v1/me", "[null, null]"),
         ("/api/v1/logout", "[]"),
         ("/api/v1/logout", "\u{6}*"),

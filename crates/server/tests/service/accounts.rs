@@ -84,7 +84,7 @@ async fn post(client: &Client, path: &str, body: Value) -> Answer {
     client.post(path, &body).await.expect("answered")
 }
 
-/// What an answer was refused with.
+/// Returns status and code of a refused request.
 fn refused(answer: &Answer) -> (u16, String) {
     (answer.status, answer.code())
 }
@@ -290,7 +290,7 @@ async fn tokens_have_a_prefix_an_end_and_a_last_use() {
     let listed = get(&ann, "/api/v1/tokens").await;
     assert!(listed[0]["seen"].is_i64() || listed[1]["seen"].is_i64(), "{listed}");
     assert!(!listed.to_string().contains("whs_"), "a key is shown once");
-    // L12: not every text is an id.
+    // L12: texts without the form of an id are rejected.
     for odd in ["%00", "x", "..%2f"] {
         let answer = ann.request("DELETE", &format!("/api/v1/tokens/{odd}"), None).await.expect("answered");
         assert_eq!(refused(&answer), (404, "no-such-token".to_owned()), "{odd}");
@@ -312,14 +312,14 @@ async fn nobody_is_locked_out_by_others_who_guess() {
     assert_done(&post(&owner, "/api/v1/me", json!({ "name": "Ann" })).await);
     let set = post(&owner, "/api/v1/password", json!({ "password": "seven wet otters" })).await;
     assert_done(&set);
-    // The browser keeps what marks it as one that has logged in, even when it has logged out.
+    // The browser keeps the cookie that marks it as one that has logged in, also after a logout.
     let pair = |(name, value): &(String, String)| {
         let set = (name == "set-cookie").then(|| value.split(';').next())??;
         Some(set.to_owned()).filter(|pair| pair.starts_with("whistlestop-browser="))
     };
     let browser = set.headers.iter().find_map(pair).expect("it is marked");
 
-    // Many addresses guess until the name is closed to strangers.
+    // Many addresses guess until the name is locked for unknown browsers.
     let guess = json!({ "name": "Ann", "password": "guess number one" });
     let mut tries = 0;
     for number in 0..FAILED_LOGINS.burst {
@@ -454,7 +454,7 @@ async fn an_account_has_so_many_devices_of_each_kind() {
     house.close().await;
 }
 
-/// D18: whoever comes again stays, however long ago the session began.
+/// D18: a session that is used does not expire, however long ago it began.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_session_that_is_used_lasts_longer() {
     let mut house = House::open("accounts-sliding").await;

@@ -1,4 +1,4 @@
-//! Finished games are taken up again: from a moment of theirs, or from a file.
+//! Continuing finished games: from one of their positions, or from a record file.
 
 use std::time::Duration;
 
@@ -56,7 +56,8 @@ async fn a_finished_game_goes_on_from_any_moment() {
                 assert_eq!(answer.status, 200, "{edition}, {wish}: {answer:?}");
                 let next = answer.json()["id"].as_str().expect("an id").to_owned();
                 if seat == 0 {
-                    // The bots may have moved already where it is their turn; where it is ours, nothing has.
+                    // If it is a bot's turn, bots may already have acted; if it is the caller's, nothing has
+                    // happened.
                     let then = get(&ann, &format!("/api/v1/tables/{game}/replay?at={at}&seat=0")).await;
                     let now = first_view(&ann, &next).await;
                     if then["view"]["awaiting"] == json!([0]) {

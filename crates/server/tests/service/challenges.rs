@@ -104,7 +104,7 @@ async fn a_challenge_is_declined_withdrawn_and_kept_from_others() {
     let second = id(&challenge(&ann, "Bob").await);
     assert_done(&withdraw(ann.clone(), second.clone()).await);
     assert_eq!(answer(&bob, &second, "accept", &json!({})).await.code(), "challenge-closed");
-    // Whoever is blocked cannot challenge until they are unblocked.
+    // A blocked account cannot challenge until it is unblocked.
     let third = id(&challenge(&ann, "Bob").await);
     assert_done(&answer(&bob, &third, "decline", &json!({ "block": true })).await);
     let refused = challenge(&ann, "Bob").await;

@@ -1,4 +1,4 @@
-//! The description for programs is true: every answer has exactly the fields that it names.
+//! The OpenAPI document is correct: every answer has exactly the fields that it describes.
 
 use serde_json::{Value, json};
 use testkit::client::{Answer, Client};
@@ -25,7 +25,7 @@ fn check(document: &Value, method: &str, path: &str, answer: &Answer) {
     assert!(found.is_empty(), "{method} {path}: {found:#?}\n{}", answer.body);
 }
 
-/// The stored documents show in a review what a change of a type changes for programs.
+/// The stored documents show the effect of changed types on programs in reviews.
 #[test]
 fn the_stored_descriptions_are_up_to_date() {
     let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/api");

@@ -80,7 +80,7 @@ async fn a_stream_tells_of_a_game_from_its_start_to_its_end() {
             "it says whose turn and nothing else: {event}"
         );
     }
-    // Who has no seat hears nothing of it: the next event is of a game of their own.
+    // An account without a seat gets no event of the game: its next event is of its own game.
     let own = open_table(&eve, &new_table("new-york", &["human", "bot"])).await;
     assert_done(&eve.post(&format!("/api/v1/tables/{own}/start"), &json!({})).await.expect("answered"));
     assert_eq!(of_eve.next().await.expect("it is read").expect("an event")["table"], json!(own));

@@ -1,4 +1,4 @@
-//! People come, sit down, play and go.
+//! Whole visits: joining, playing, undoing, leaving, and the contributions to the deal.
 
 use engine::record::Nonce;
 use protocol::deal::nonce_hash;
@@ -301,8 +301,8 @@ async fn a_server_with_a_seed_deals_the_same_game_again_and_one_without_does_not
     }
 }
 
-/// C-15, C-116, CG-116: the last opening choice shows what the others have kept, so it cannot be undone, although nothing
-/// is shuffled when everything is kept. A choice that reveals nothing can be.
+/// C-15, C-116, CG-116: the last opening choice shows what the others have kept, so it cannot be undone, although
+/// nothing is shuffled when everything is kept. A choice that reveals nothing can be.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_last_opening_choice_cannot_be_undone() {
     let mut house = House::open("flow-undo-opening").await;

@@ -1,4 +1,4 @@
-//! What proxies and operators ask: health, readiness, numbers and request ids.
+//! Health, readiness, metrics and request ids.
 
 use std::time::Duration;
 

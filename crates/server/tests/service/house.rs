@@ -1,4 +1,4 @@
-//! A server of its own for one test, and people who come to it.
+//! `House`: a test server with its own database, and helpers for its clients.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -14,7 +14,7 @@ use testkit::client::{Client, Received, Socket};
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 
-/// A running server with a database of its own.
+/// A running test server with its own database.
 pub(crate) struct House {
     pub(crate) address: std::net::SocketAddr,
     pub(crate) folder: PathBuf,
@@ -22,7 +22,8 @@ pub(crate) struct House {
     running: Option<JoinHandle<Result<(), ServeError>>>,
 }
 
-/// The usual limits, except that players may ask for the present view as often as they like: tests play games so.
+/// Returns the default limits, except that players may request views without limit, because tests play games that
+/// way.
 pub(crate) fn generous() -> Limits {
     Limits { hellos: Rate { burst: 1_000_000, every: 1, ..HELLOS }, ..Limits::default() }
 }
@@ -76,7 +77,7 @@ impl House {
         Self { address, folder, stop: Some(stop), running: Some(running) }
     }
 
-    /// Stops it in order.
+    /// Stops the server gracefully.
     pub(crate) async fn close(&mut self) {
         drop(self.stop.take());
         if let Some(running) = self.running.take() {
@@ -84,19 +85,19 @@ impl House {
         }
     }
 
-    /// Asks it to stop, and does not wait.
+    /// Asks the server to stop, without waiting.
     pub(crate) fn ask_to_stop(&mut self) {
         drop(self.stop.take());
     }
 
-    /// Ends it at once.
+    /// Aborts the server.
     pub(crate) fn abort(&mut self) {
         if let Some(running) = self.running.take() {
             running.abort();
         }
     }
 
-    /// The same database under a new server.
+    /// Starts a new server on the same database.
     pub(crate) async fn reopen(mut self) -> Self {
         self.close().await;
         let folder = std::mem::take(&mut self.folder);
@@ -126,33 +127,33 @@ pub(crate) async fn guest_from(house: &House, address: &str) -> Client {
     client
 }
 
-/// A table for these kinds of seats.
+/// Returns a request for a table with these kinds of seats.
 pub(crate) fn new_table(edition: &str, kinds: &[&str]) -> Value {
     let seats: Vec<Value> = kinds.iter().map(|kind| json!({ "kind": kind })).collect();
     json!({ "edition": edition, "seats": seats, "options": {}, "visibility": "public", "clock": { "kind": "none" } })
 }
 
-/// Opens a table and answers its id.
+/// Opens a table and returns its id.
 pub(crate) async fn open_table(host: &Client, table: &Value) -> String {
     let answer = host.post("/api/v1/tables", table).await.expect("the server answers");
     assert_eq!(answer.status, 200, "{answer:?}");
     answer.json()["id"].as_str().expect("it has an id").to_owned()
 }
 
-/// Posts and expects it to be done.
+/// Checks that a request succeeded.
 #[track_caller]
 pub(crate) fn assert_done(answer: &testkit::client::Answer) {
     assert_eq!(answer.status, 200, "{answer:?}");
 }
 
-/// A socket that has said hello.
+/// Opens a socket and sends `hello`.
 pub(crate) async fn sit(client: &Client, table: &str) -> Socket {
     let mut socket = client.socket(table).await.expect("it opens");
     socket.send(&json!({ "type": "hello", "version": null })).await.expect("it is open");
     socket
 }
 
-/// The status and the hint with which a socket was refused.
+/// Returns the status and the `Retry-After` header of a refused socket.
 pub(crate) async fn refused_socket(client: &Client, table: &str) -> (u16, Option<String>) {
     match client.socket(table).await {
         Err(tokio_tungstenite::tungstenite::Error::Http(answer)) => {
@@ -164,7 +165,7 @@ pub(crate) async fn refused_socket(client: &Client, table: &str) -> (u16, Option
     }
 }
 
-/// The next message of a type; others are passed over.
+/// Returns the next message of a type; others are skipped.
 pub(crate) async fn next(socket: &mut Socket, kind: &str) -> Value {
     let wanted = async {
         loop {
@@ -178,7 +179,7 @@ pub(crate) async fn next(socket: &mut Socket, kind: &str) -> Value {
     tokio::time::timeout(Duration::from_secs(20), wanted).await.unwrap_or_else(|_| panic!("no {kind} came"))
 }
 
-/// Waits for the end and answers its code and the reason that was told before.
+/// Waits for the end of a socket and returns its close code and the reason in the message before.
 pub(crate) async fn end(socket: &mut Socket) -> (Option<u16>, String) {
     let mut reason = String::new();
     let wanted = async {
@@ -196,14 +197,14 @@ pub(crate) async fn end(socket: &mut Socket) -> (Option<u16>, String) {
     (code, reason)
 }
 
-/// Plays all seats of these sockets at random until the game is over; answers the last view.
+/// Plays random actions for all seats of these sockets until the game is over; returns the last view.
 pub(crate) async fn play_out(sockets: &mut [(usize, Socket)], seed: u64) -> Value {
     let mut rng = engine::shuffle::FastRng::new(seed);
     let mut number = 0;
     loop {
         let mut acted = false;
         for (seat, socket) in sockets.iter_mut() {
-            // Ask for the present view by saying hello again.
+            // Request the current view with another `hello`.
             socket.send(&json!({ "type": "hello", "version": null })).await.expect("it is open");
             let snapshot = next(socket, "snapshot").await;
             let view = &snapshot["view"];
@@ -229,7 +230,7 @@ pub(crate) async fn play_out(sockets: &mut [(usize, Socket)], seed: u64) -> Valu
     }
 }
 
-/// The answer to an action.
+/// Returns the answer to an action.
 pub(crate) async fn next_answer(socket: &mut Socket, id: &str) -> Value {
     let wanted = async {
         loop {

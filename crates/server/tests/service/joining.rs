@@ -1,4 +1,4 @@
-//! Getting to a table: invitations, codes, and what a host may do before the start.
+//! Joining tables: invitations, codes, and the host's actions before the start.
 
 use serde_json::{Value, json};
 use server::limits::CODES;
@@ -26,7 +26,7 @@ fn text(value: &Value) -> &str {
     value.as_str().expect("a text")
 }
 
-/// M8: asking what an invitation is for takes no seat and lets nobody in.
+/// M8: previewing an invitation takes no seat and admits nobody.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn looking_at_an_invitation_changes_nothing() {
     let mut house = House::open("joining-look").await;
@@ -127,7 +127,7 @@ async fn who_is_removed_or_whose_table_is_closed_is_shown_out() {
     house.close().await;
 }
 
-/// The addresses of this computer's network are told to this computer alone.
+/// The addresses of this computer's network are sent only to this computer.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_server_on_this_computer_alone_says_how_to_let_others_in() {
     let mut house = House::open("joining-reach").await;

@@ -1,4 +1,4 @@
-//! Every limit is met and exceeded.
+//! Tests at and above every limit.
 
 use std::time::Duration;
 
@@ -271,7 +271,7 @@ async fn an_address_has_so_many_sockets() {
     assert_eq!(refused_socket(&ann, &table).await.0, 503);
     let neighbor = guest_from(&house, "203.0.113.8").await;
     sockets.push(sit(&neighbor, &table).await);
-    // A network of IPv6 is one household.
+    // An IPv6 network counts as one address.
     let one = guest_from(&house, "2001:db8::1").await;
     let other = guest_from(&house, "2001:db8::2").await;
     sockets.extend([sit(&one, &table).await, sit(&other, &table).await]);
@@ -436,7 +436,7 @@ async fn connections_beyond_the_last_are_told_to_come_again() {
     house.close().await;
 }
 
-/// L15: strangers who hold all connections and ask nothing keep nobody out.
+/// L15: idle connections that use up the limit do not block other clients.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn idle_connections_make_room_for_those_who_ask() {
     // Idle connections are not ended by their own time within this test.
@@ -454,7 +454,7 @@ async fn idle_connections_make_room_for_those_who_ask() {
         idle.push(tokio::net::TcpStream::connect(house.address).await.expect("it listens"));
     }
     let begun = std::time::Instant::now();
-    // Whoever finds no place is told to come again, and has one then.
+    // A refused client gets "busy", and succeeds later.
     while Client::new(house.address).get("/healthz").await.map_or(0, |answer| answer.status) != 200 {
         assert!(
             begun.elapsed() < Duration::from_secs(60),
@@ -466,7 +466,7 @@ async fn idle_connections_make_room_for_those_who_ask() {
     house.close().await;
 }
 
-/// L5: what is not an answer of the API counts against its address as well, and is not sent twice.
+/// L5: requests for files count against the rate of their address, and unchanged files are not sent again.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn files_have_a_rate_and_a_tag() {
     let requests = Rate { burst: 4, every: u32::MAX, ..REQUESTS };

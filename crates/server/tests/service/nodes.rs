@@ -20,7 +20,7 @@ async fn node(database: &str, name: &str) -> House {
     House::open_with(folder, config).await
 }
 
-/// The same person at another node.
+/// Returns a client of the same account at another node.
 fn at(client: &Client, house: &House) -> Client {
     let mut client = client.clone();
     client.server = house.address;
@@ -155,7 +155,7 @@ async fn a_node_of_a_neighboring_version_takes_part() {
     shown(&mut socket, |table| !connected(table, 1)).await;
     comes(r#"{"seats":[1]}"#);
     shown(&mut socket, |table| connected(table, 1)).await;
-    // What cannot be read at all says nothing about anybody.
+    // Unreadable presence is ignored.
     comes(r#"["seats"]"#);
     shown(&mut socket, |table| !connected(table, 1)).await;
     house.close().await;

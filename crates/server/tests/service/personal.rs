@@ -1,4 +1,4 @@
-//! What belongs to one person: results, export, being forgotten, a second device.
+//! Personal data: results, export, deletion, and a second device.
 
 use serde_json::{Value, json};
 use server::limits::LOGINS;
@@ -117,7 +117,7 @@ async fn hidden_tables_are_listed_apart_and_can_be_shown_again() {
     house.close().await;
 }
 
-/// M4: readers mute, block and report by an opaque id; a report quotes what its subject said and nobody else's lines.
+/// M4: people are muted, blocked and reported by an opaque id; a report quotes only the lines of its subject.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_report_quotes_the_lines_of_whom_it_is_about() {
     let mut house = House::open("personal-report").await;

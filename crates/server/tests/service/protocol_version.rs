@@ -86,7 +86,7 @@ async fn another_major_version_is_refused_for_good() {
     house.close().await;
 }
 
-/// What an action did comes before the message that accepts it.
+/// The events of an action come before the message that accepts it.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn events_come_before_the_action_is_accepted() {
     let mut house = House::open("version-order").await;
@@ -152,7 +152,7 @@ async fn questions_are_answered_and_refused_by_their_ids() {
     house.close().await;
 }
 
-/// Lets somebody take the free seat, who does nothing: no action comes in between.
+/// Seats another guest, who does not act, so that no other action interferes.
 async fn join(house: &House, table: &str) {
     let bob = house.guest().await;
     assert_done(&bob.post(&format!("/api/v1/tables/{table}/join"), &json!({})).await.expect("answered"));

@@ -1,6 +1,6 @@
-//! The examples for proxies in `ops/`, run by the real proxies.
+//! Tests of the proxy examples in `ops/` with the real proxies.
 //!
-//! nginx must be installed; HAProxy and Caddy are tested where they are.
+//! nginx must be installed; HAProxy and Caddy are tested if they are installed.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::net::{SocketAddr, TcpListener};

@@ -44,7 +44,7 @@ async fn whoever_has_the_link_sees_a_published_replay() {
     assert_eq!(picture.header("content-type"), Some("image/png"));
     assert_eq!(status(&nobody, &format!("/api/v1/shared/{game}/{}/preview.png", "0".repeat(32))).await, 404);
 
-    // Whoever opens the link sees the replay, its course and its moments, and may play on from there.
+    // With the link anybody can see the replay and its positions, and continue the game from one of them.
     assert_eq!(status(&eve, &replay).await, 404);
     let wrong = "0".repeat(32);
     for (path, joint) in [
@@ -63,7 +63,7 @@ async fn whoever_has_the_link_sees_a_published_replay() {
     assert_eq!(eve.post(&go_on, &wish).await.expect("answered").status, 404);
     assert_done(&eve.post(&format!("{go_on}?share={key}"), &wish).await.expect("answered"));
 
-    // The link is no invitation: not to the chat of the table, and not to the game that the players play next.
+    // The link gives no access to the chat of the table or to the players' next game.
     let table = format!("/api/v1/tables/{game}");
     for path in ["join", "watch", "invitation"] {
         let refused =

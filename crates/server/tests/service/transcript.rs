@@ -1,4 +1,4 @@
-//! `docs/transcript.md`: a whole game as requests and messages, played again by the test that compares it.
+//! `docs/transcript.md`: a whole game as requests and messages; the test plays it and compares.
 
 use std::fmt::Write as _;
 
@@ -46,7 +46,7 @@ fn mask(value: &mut Value) {
     }
 }
 
-/// Keeps of a view what changes with every action, and counts the legal actions.
+/// Reduces a view to the fields that change with every action, and counts the legal actions.
 fn shorten(message: &mut Value) {
     let Some(view) = message["view"].as_object_mut() else { return };
     let kept = ["phase", "turn", "awaiting", "row", "hand", "tickets", "offer", "legal", "over", "scores"];
@@ -113,7 +113,7 @@ impl Transcript<'_> {
     }
 }
 
-/// Chooses an action such that the game comes to its end: a claim where there is one, otherwise the first one.
+/// Chooses an action so that the game ends: a claim if there is one, otherwise the first action.
 fn choose(view: &Value) -> Option<String> {
     let legal = view["legal"].as_array().expect("a list");
     let claim = legal.iter().find(|action| action.as_str().is_some_and(|action| action.starts_with("claim")));

@@ -1,4 +1,4 @@
-//! A database of version 0.1, whose games were played by the first version of the rules, is served by this program.
+//! Upgrade from version 0.1, whose games were played by version 1 of the rules.
 
 use std::path::Path;
 

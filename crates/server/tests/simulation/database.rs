@@ -1,4 +1,4 @@
-//! The simulated database: what PostgreSQL guarantees, in memory, for several nodes, with delays, cuts and lost
+//! The simulated database: the guarantees of PostgreSQL in memory, for several nodes, with delays, cuts and lost
 //! answers.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -265,7 +265,7 @@ struct Way {
 }
 
 impl Way {
-    /// Waits as long as something takes to reach the other side.
+    /// Waits for the delay of a message.
     async fn travel(&self) -> Result<()> {
         let delay = self.database.data().rng.below(15);
         sleep(Duration::from_millis(u64::from(delay))).await;
@@ -283,7 +283,7 @@ impl Way {
         fails
     }
 
-    /// Does something in the database. An error says nothing about whether it was done.
+    /// Runs a statement in the database. After an error it may or may not have been executed.
     async fn call<T>(&self, work: impl FnOnce(&mut Data, &str) -> T) -> Result<T> {
         let failed = || StoreError::Unreachable("the connection was closed".to_owned());
         self.travel().await?;
@@ -683,7 +683,7 @@ impl Expiry for SimStore {
     }
 }
 
-/// Refuses what belongs to the HTTP interface, which is not part of the simulation.
+/// Fails for operations of the HTTP interface, which is not part of the simulation.
 fn outside<T>() -> Result<T> {
     Err(StoreError::Other("this is not part of the simulation".to_owned()))
 }

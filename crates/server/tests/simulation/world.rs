@@ -1,4 +1,4 @@
-//! The simulated nodes, their faults, and what must hold whenever time has passed.
+//! The simulated nodes, their faults, and the periodic checks.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -27,13 +27,14 @@ use crate::{Bug, Faults, Plan};
 /// Number of nodes.
 const NODES: usize = 3;
 
-/// After a kill or a cut, everything is right again within this time: a lease lasts two seconds, presence two more.
+/// The time after a kill or a cut until everything is correct again: a lease lasts two seconds, presence two more.
 const SETTLED: Duration = Duration::from_secs(6);
 
-/// Other nodes show a coming or going within this time.
+/// The time within which other nodes show a connection or disconnection.
 const SEEN: Duration = Duration::from_secs(1);
 
-/// A game that waits for a bot goes on within this time once everything has settled, and after the loss of its node.
+/// The time within which a game that waits for a bot continues, once everything has settled, and after the loss of
+/// its node.
 const TAKE_OVER: Duration = Duration::from_secs(5);
 
 /// A violated guarantee.
@@ -41,13 +42,13 @@ const TAKE_OVER: Duration = Duration::from_secs(5);
 pub(crate) enum Broken {
     /// A message or a log entry is wrong.
     Check(Violation),
-    /// A node shows somebody as connected or absent, and the opposite has been true for longer than [`SEEN`].
+    /// A node shows a person as connected or absent, and the opposite has been true for longer than [`SEEN`].
     Presence { table: String, seat: usize, connected: bool },
     /// A game waited for a bot for longer than [`TAKE_OVER`].
     NotDriven { table: String },
-    /// Somebody got no answer, or a game did not end.
+    /// A person got no answer, or a game did not end.
     Stuck,
-    /// A bot took the seat of somebody who was thinking.
+    /// A bot took the seat of a person who was thinking.
     Taken { table: String },
 }
 
@@ -226,7 +227,7 @@ impl World {
         }
     }
 
-    /// Notes that somebody has come or gone.
+    /// Records that a person has connected or disconnected.
     pub(crate) fn note(&self, table: &str, seat: usize, connected: bool) {
         let mut state = self.state();
         let place = state.places.get_mut(table).expect("a table of the simulation");
@@ -234,7 +235,7 @@ impl World {
         state.summary.comings += u32::from(connected);
     }
 
-    /// Checks what somebody is shown about the other seats.
+    /// Checks the presence of other seats that a person is shown.
     pub(crate) fn check_presence(&self, table: &str, shown: &[bool]) {
         let state = self.state();
         if state.disturbed.is_some_and(|at| at.elapsed() < SETTLED) || self.database.data().faults {
@@ -285,7 +286,7 @@ impl World {
         self.state().nodes[number] = Some(Arc::new(node));
     }
 
-    /// Kills a node: from now on nothing comes out of it.
+    /// Kills a node: from now on it sends nothing.
     fn kill(&self, number: usize) {
         let Some(node) = self.state().nodes[number].take() else { return };
         node.driver.abort();
@@ -336,7 +337,7 @@ impl World {
             && !(0..self.plan.people).any(|seat| checks.awaits(seat))
     }
 
-    /// Lets faults happen for as long as the plan says.
+    /// Injects faults for as long as the plan says.
     async fn trouble(self: Arc<Self>) {
         let mut rng = FastRng::new(self.seed ^ 0xfa17);
         let end = Instant::now() + self.plan.trouble;
@@ -347,7 +348,7 @@ impl World {
             let kind = match self.plan.faults {
                 Faults::None => return,
                 Faults::Kills => {
-                    // What the kill before has left is over.
+                    // The effects of the previous kill are over.
                     sleep(SETTLED).await;
                     0
                 }
@@ -376,7 +377,7 @@ impl World {
         drop(data);
     }
 
-    /// Looks at everything from time to time until all is over.
+    /// Checks everything periodically until the end.
     async fn watch(&self) {
         let end = Instant::now() + self.plan.longest;
         while !self.is_over() {

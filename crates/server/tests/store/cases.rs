@@ -382,7 +382,7 @@ async fn writers_that_fight_leave_one_sequence(address: &str) {
     }
 }
 
-/// What is written at the same moment may share a transaction: whoever fails leaves nothing behind and harms nobody.
+/// Changes at the same time may share a transaction: a failed one leaves no trace and does not affect the others.
 async fn a_change_that_fails_fails_alone(address: &str) {
     let store = open(address).await;
     let hash = begun(&store, "game").await;
@@ -616,7 +616,7 @@ pub(crate) async fn numbers(address: &str, statement: &str) -> Vec<i64> {
     numbers
 }
 
-/// What one node appends, another hears of.
+/// Appends of one node are notified to another.
 pub(crate) async fn two_nodes_hear_of_each_other(address: &str) {
     let one = open(address).await;
     let other = open(address).await;
@@ -665,7 +665,7 @@ pub(crate) async fn two_nodes_hear_of_each_other(address: &str) {
     }
 }
 
-/// What a node knows of the people at a table is told to the nodes that have it open, and to nobody else.
+/// A node's presence at a table is notified only to the nodes that have the table open.
 pub(crate) async fn nodes_share_presence(address: &str) {
     let [one, other, third] = [open(address).await, open(address).await, open(address).await];
     let now = one.clock().await.expect("asked").expect("it has a clock");
@@ -707,7 +707,7 @@ pub(crate) async fn nodes_share_presence(address: &str) {
     assert!(elsewhere.iter().all(|change| !matches!(change, Change::Presence(_))), "{elsewhere:?}");
 }
 
-/// Of appends that are written together, one that the database refuses fails alone.
+/// If the database rejects one of several appends in a statement, only that one fails.
 pub(crate) async fn a_bad_append_fails_alone(address: &str) {
     let store = open(address).await;
     let mut appends = Vec::new();
@@ -731,7 +731,7 @@ pub(crate) async fn a_bad_append_fails_alone(address: &str) {
     assert_eq!(entries.len(), 1, "nothing of it stays");
 }
 
-/// Everything is copied, and a game goes on in the copy.
+/// A copy is complete, and a game continues in it.
 pub(crate) async fn a_copy_is_equal(from: &str, to: &str) {
     let (from, to) = (open(from).await, open(to).await);
     from.add_account(&account("ann")).await.expect("stored");
@@ -760,7 +760,7 @@ pub(crate) async fn a_copy_is_equal(from: &str, to: &str) {
     assert_eq!(to.append(append("game", 1201, &hash, "on")).await.expect("asked"), Appended::Done);
 }
 
-/// What has expired is removed with everything that belongs to it, and nothing else.
+/// Expired tables are removed with everything that belongs to them, and nothing else.
 async fn what_has_expired_is_removed(address: &str) {
     use server::maintenance::retention::{self, Pruned, Retention};
     const HOUR: i64 = 3_600_000;

@@ -1,4 +1,4 @@
-//! What both databases must do: the same cases run on each.
+//! Tests of the store: the same cases run on SQLite and PostgreSQL.
 
 mod cases;
 mod tls;

@@ -1,4 +1,4 @@
-//! Attacks on somebody's account: taking it over, locking its owner out, and what is left of it after its deletion.
+//! Attacks on accounts: taking one over, locking its owner out, and traces after its deletion.
 
 use std::net::SocketAddr;
 use std::path::Path;
