@@ -72,7 +72,7 @@ fn caddy(ops: &Path) -> Verdict {
 fn systemd(ops: &Path, folder: &Path) -> Verdict {
     check_with("systemd-analyze", |program| {
         let own = env::current_exe().map_err(|why| fail(Path::new("xtask"), &why))?;
-        // The program need not be installed here; any other one stands for it.
+        // The program need not be installed here; another one replaces it.
         let unit = read(&ops.join("whistlestop.service"))?.replace(INSTALLED, &own.display().to_string());
         let mut command = Command::new(program);
         command.arg("verify").arg(write(&folder.join("whistlestop.service"), &unit)?);

@@ -1,8 +1,8 @@
 //! A load test: many real games over real sockets, played at random, with latencies from the server's own histograms.
 //!
-//! Versions never go back, and what the view calls legal is accepted. When the time is over, everybody resigns, so that
-//! the secrets are revealed: every game is then played again by an engine of our own, and every view that any client
-//! was shown is compared with what that engine shows.
+//! Versions never go back, and what the view calls legal is accepted. When the time is over, everybody resigns, so
+//! that the secrets are revealed: every game is then played again by an engine of our own, and every view that any
+//! client was shown is compared with what that engine shows.
 
 use std::collections::BTreeMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -26,7 +26,7 @@ use table::game::Play;
 use table::log_entry::{OutcomeDoc, SetupDoc};
 use testkit::client::{Answer, Client, Received, Socket};
 
-/// What is to be played.
+/// The settings of a load test.
 #[derive(Clone, Debug)]
 pub struct Plan {
     /// The server.
@@ -60,7 +60,7 @@ pub struct Report {
     pub lost: u64,
     /// Games that were played to their end.
     pub finished: u64,
-    /// Games, finished or given up, whose deal did not follow from its secret, or that could not be looked at.
+    /// Finished or abandoned games whose deal did not follow from its secret, or that could not be checked.
     pub unproven: u64,
     /// Views that were compared with those of our own engine.
     pub views: u64,
@@ -273,7 +273,7 @@ impl Seat {
         }
     }
 
-    /// Tells the server that somebody is there, if nothing was said for long.
+    /// Sends a ping if nothing was sent for a while.
     async fn stay(&mut self) -> Option<()> {
         if self.spoke.elapsed() < PING {
             return Some(());
@@ -302,7 +302,7 @@ impl Seat {
     }
 }
 
-/// Seats people at a new table and starts its game; says why if that cannot be done. Those who are known come again.
+/// Seats people at a new table and starts its game; an error says why it failed. Known accounts are reused.
 async fn sit_down(plan: &Plan, known: &[Client]) -> Result<(Vec<Client>, String, Vec<Seat>), String> {
     let lost = |why: std::io::Error| why.to_string();
     let done = |what: &str, answer: Answer| match answer.status {
@@ -388,7 +388,7 @@ async fn play_out(plan: &Plan, seats: &mut [Seat], rng: &mut FastRng, counts: &C
     }
 }
 
-/// A game that is over, as the server tells it.
+/// The server's data of a finished game.
 #[derive(Deserialize)]
 struct Told {
     setup: SetupDoc,

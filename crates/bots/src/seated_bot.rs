@@ -88,8 +88,8 @@ pub struct AnySeatedBot {
 }
 
 impl AnySeatedBot {
-    /// Creates an opponent of `level`. Its choices depend on what it sees, on `seed` and, for levels with a time budget,
-    /// on the clock of `runner`.
+    /// Creates an opponent of `level`. Its choices depend on what it sees, on `seed` and, for levels with a time
+    /// budget, on the clock of `runner`.
     pub fn new(level: Level, edition: Edition, seat: Seat, seed: u64, runner: &Arc<dyn Runner>) -> Self {
         Self::with_bots(|| level.bot(runner), || level.bot(runner), edition, seat, level.budget(), seed)
     }
@@ -99,7 +99,7 @@ impl AnySeatedBot {
         Self::thinking(kind, &Thinking::default(), edition, seat, budget, seed)
     }
 
-    /// Creates a bot of `kind` that thinks as told.
+    /// Creates a bot of `kind` with these settings.
     pub fn thinking(
         kind: Kind,
         thinking: &Thinking,

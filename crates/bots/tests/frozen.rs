@@ -1,6 +1,6 @@
 //! The decisions of earlier bot versions never change; those of the latest version change only on purpose.
 //!
-//! `golden/frozen.txt` has a hash of all actions of a game per line. Only the lines of the latest version are ever rewritten.
+//! `golden/frozen.txt` has a hash of all actions of a game per line. Only the lines of the latest version may be rewritten.
 
 use std::fmt::Write as _;
 

@@ -316,7 +316,7 @@ pub enum Answer {
         /// The number.
         decisions: u64,
     },
-    /// When the module wants to be told the time, on the monotonic clock; `None` if never.
+    /// When the module must be called next, on the monotonic clock; `None` if never.
     Wake {
         /// When.
         at: Option<i64>,

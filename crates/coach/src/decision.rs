@@ -1,9 +1,9 @@
 //! Judges one decision from what its seat knew.
 //!
-//! Complete games that fit the seat's view and memory are sampled. In a first series all candidate actions race and the
-//! best is the preferred one; a second series of new games compares it with the chosen action, so that the reported loss
-//! does not contain the luck by which the preferred action won the race. Actions are compared in the same sampled games
-//! with the same random numbers.
+//! Complete games that fit the seat's view and memory are sampled. In a first series all candidate actions race and
+//! the best is the preferred one; a second series of new games compares it with the chosen action, so that the
+//! reported loss does not contain the luck by which the preferred action won the race. Actions are compared in the
+//! same sampled games with the same random numbers.
 
 use bots::{Bot, Budget as BotBudget, MemoryTracker, Observation, Version};
 use engine::card::TrainCard;
@@ -56,7 +56,7 @@ pub(crate) fn judge<G: Coached>(situation: &Situation<'_, G>, rollouts: u32, see
             candidates.swap(0, last);
         }
     }
-    // The chosen action stands for its equivalents.
+    // The chosen action represents its equivalents.
     candidates[0] = chosen;
 
     let mut sampler = Sampler::<G> { view, memory: &memory, seat, rng };

@@ -10,7 +10,7 @@ use crate::line::WinChances;
 use crate::outcome::UNITS;
 use crate::timeline::Timeline;
 
-/// Win chances along the game. The same estimate can stand for several moments.
+/// Win chances along the game. Several moments can share an estimate.
 pub(crate) struct Chain {
     pub(crate) estimates: Vec<WinChances>,
     /// Index of the estimate before each action, and of the one at the end.

@@ -54,7 +54,7 @@ pub struct CityData {
     pub lat: f64,
     /// Degrees east of Greenwich.
     pub lon: f64,
-    /// The color of the goods tokens that lie here.
+    /// The color of the city's goods stack.
     pub goods: Option<GoodsColor>,
     /// The district it belongs to, as the points that the district is worth.
     pub district: Option<u8>,

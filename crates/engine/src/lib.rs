@@ -1,7 +1,7 @@
 //! The rules of five train board games: legal actions, hidden information, scoring and records.
 //!
-//! The engine has no I/O, clock, thread or mutable global: setup, actions and the outcomes of chance determine everything.
-//! It compiles to `wasm32-unknown-unknown`.
+//! The engine has no I/O, clock, thread or mutable global: setup, actions and the outcomes of chance determine
+//! everything. It compiles to `wasm32-unknown-unknown`.
 //!
 //! # Play a game
 //!
@@ -20,14 +20,14 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! [`AnyGame`] is a game of any [`Edition`]. [`board::BoardGame`] and [`card_game::CardGame`] are the games themselves,
-//! for code that knows at compile time which one it is; the trait [`Game`] is what they have in common.
+//! [`AnyGame`] is a game of any [`Edition`]. [`board::BoardGame`] and [`card_game::CardGame`] are the games
+//! themselves, for code that knows at compile time which one it is; the trait [`Game`] is what they have in common.
 //! [`Edition::from_map_file`] makes an edition of a map file.
 //!
 //! # Why is an action illegal?
 //!
-//! An action that is illegal changes nothing and returns an [`Illegal`], with a message, a stable code and the id of the
-//! rule in `docs/rules`.
+//! An action that is illegal changes nothing and returns an [`Illegal`], with a message, a stable code and the id of
+//! the rule in `docs/rules`.
 //!
 //! ```
 //! use engine::prelude::*;
@@ -45,8 +45,8 @@
 //!
 //! # Show a viewer what it may know
 //!
-//! A [`Viewer`] is a seat or a spectator. [`Game::view`] leaves out what it may not know, and [`Game::seen`] does the same
-//! with events.
+//! A [`Viewer`] is a seat or a spectator. [`Game::view`] leaves out what it may not know, and [`Game::seen`] does the
+//! same with events.
 //!
 //! ```
 //! use engine::prelude::*;
@@ -86,8 +86,8 @@
 //!
 //! # Speed
 //!
-//! Sets of routes and cities are machine words, and counting their bits is one instruction on every x86 processor since
-//! 2009, but compilers do not use it unless they are told so. Put this into `.cargo/config.toml` of your project:
+//! Sets of routes and cities are machine words, and counting their bits is one instruction on every x86 processor
+//! since 2009, but compilers use it only with a flag. Put this into `.cargo/config.toml` of your project:
 //!
 //! ```toml
 //! [target.'cfg(target_arch = "x86_64")']

@@ -458,7 +458,7 @@ impl Market {
         }
     }
 
-    /// Returns the slots in which that kind lies, as bits.
+    /// Returns the slots with that kind, as bits.
     #[inline]
     fn slots_with(&self, kind: u8) -> u32 {
         let mut slots = 0;

@@ -74,7 +74,7 @@ pub struct Score {
 /// The standing of each seat.
 pub type Standings = BySeat<Standing>;
 
-/// Returns the rank of each of the first `seats` seats: one more than the number of seats that stand better.
+/// Returns the rank of each of the first `seats` seats: one more than the number of seats with a better standing.
 pub fn ranks(standings: &Standings, seats: usize) -> BySeat<u8> {
     let mut ranks = BySeat::repeat(0);
     for seat in Seat::all(seats) {

@@ -21,7 +21,7 @@ pub struct ProgramLimits {
     pub decision_ms: u64,
 }
 
-/// What a program is told at the beginning of a game.
+/// The message to a program at the beginning of a game.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct NewProgramGame<'a> {
     /// The version of these messages.
@@ -36,7 +36,7 @@ pub struct NewProgramGame<'a> {
     pub seat: usize,
     /// The limits of the program's time.
     pub limits: ProgramLimits,
-    /// Whether the game has begun without the program: earlier events are not told.
+    /// Whether the game has begun without the program: earlier events are not sent.
     pub resumed: bool,
     /// The facts of the edition: cities, routes, tickets, rules.
     pub map: &'a EditionFacts,

@@ -1,4 +1,4 @@
-//! What a game has been through: its record and its events. Clones share it until one of them goes on.
+//! The history of a game: its record and its events. Clones share it until one of them continues.
 
 use engine::any::AnyEvent;
 use engine::record::Record;

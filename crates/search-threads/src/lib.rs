@@ -44,7 +44,7 @@ impl Runner for Threads {
     /// Runs a single worker without a deadline on the calling thread, and otherwise every worker on a thread.
     ///
     /// The calling thread only sleeps until the deadline, or earlier by as much as it has lately been woken too late.
-    /// Threads that still run then are told to stop and not joined.
+    /// Threads that still run then get a stop signal and are not joined.
     fn run(&self, job: Arc<dyn Job>, deadline: Option<Duration>) {
         if deadline.is_none() && job.workers() == 1 {
             job.run(0, &|| false);

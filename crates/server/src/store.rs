@@ -140,7 +140,7 @@ pub struct Account {
 }
 
 impl Account {
-    /// Returns whether a program plays for the account; everybody is told.
+    /// Returns whether it is a bot account, which is public.
     pub const fn is_bot(&self) -> bool {
         self.bot != 0
     }

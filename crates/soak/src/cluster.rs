@@ -211,7 +211,7 @@ pub(crate) async fn measure(report: &mut Report) {
         std::mem::replace(&mut cluster.nodes[dead], fresh).process.kill();
         fleet.forget_stalls();
         visit(cluster.addresses());
-        // People go on at once; the bot of a game goes on when another node has its lease.
+        // People continue at once; the bot of a game continues when another node has its lease.
         tokio::time::sleep(TAKE_OVER).await;
         stopped += cluster.continued(&fleet, &driven).await;
         stalls.extend(&fleet.stalls_of(&driven));
@@ -330,7 +330,7 @@ async fn measure_presence(
     pairs
 }
 
-/// Waits until the table is shown with somebody, or nobody, connected to the second seat.
+/// Waits until the second seat is shown as connected, or as disconnected.
 async fn see(socket: &mut Socket, connected: bool) {
     let seeing = async {
         loop {

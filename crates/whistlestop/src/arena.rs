@@ -31,7 +31,8 @@ use command_line::setup_args::EditionArgs;
 /// A bot is random, greedy, planner or search; a level (porter, signalman, conductor, dispatcher, stationmaster);
 /// or "cmd:PROGRAM", a program that answers on its standard output (docs/bots.md).
 /// A version of planner or search may follow, such as planner@1; without one it is the latest.
-/// A budget may follow: search@1s, search@200ms, or search@2000n for 2000 simulated games (reproducible on any machine), search@1@2000n.
+/// A budget may follow: search@1s, search@200ms, or search@2000n for 2000 simulated games (reproducible on any
+/// machine), search@1@2000n.
 #[derive(ClapArgs)]
 pub(crate) struct Args {
     #[command(flatten)]
@@ -88,7 +89,7 @@ struct Plan {
     limits: Limits,
     /// Folder of the records.
     records: Option<PathBuf>,
-    /// The edition as programs are told.
+    /// The edition's id for programs.
     facts: EditionFacts,
     /// The command that plays the match; a game's number is appended to play only that game.
     command: String,

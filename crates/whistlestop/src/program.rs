@@ -1,6 +1,6 @@
 //! Programs that play: processes that read and write the messages of [`protocol::program`].
 //!
-//! One process plays many games, told apart by their ids, and is asked one question at a time.
+//! One process plays many games, distinguished by their ids, and gets one request at a time.
 //! A process that ends, hangs or writes something unreadable is killed; the next game starts a new one.
 
 use std::io::{self, BufRead, BufReader, Read, Write};
@@ -62,13 +62,13 @@ pub(crate) struct Limits {
     pub(crate) decision: Duration,
 }
 
-/// A game as a program is told about it.
+/// The data of a game that a program gets.
 pub(crate) struct ProgramGame<'a> {
     pub(crate) id: &'a str,
     pub(crate) seat: usize,
     pub(crate) seats: usize,
     pub(crate) map: &'a EditionFacts,
-    /// Whether earlier events are not told.
+    /// Whether earlier events are not sent.
     pub(crate) resumed: bool,
 }
 

@@ -1,7 +1,7 @@
 //! `whistlestop referee`: runs games for other programs over JSON lines.
 //!
 //! Each line is a request and gets one response line; see docs/referee.md.
-//! A failed request changes nothing. Several games, told apart by ids, can be played in one process.
+//! A failed request changes nothing. Several games, distinguished by ids, can be played in one process.
 
 mod line_reader;
 mod request;

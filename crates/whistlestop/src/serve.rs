@@ -214,7 +214,7 @@ pub(crate) fn run(args: &Args) -> ExitCode {
         limits: checked.limits,
     };
     let served = block_on(async {
-        // Before the address is printed: whoever reads it may stop the server at once.
+        // Before the address is printed, because its reader may stop the server at once.
         let stop = stop_signal();
         let server = Server::start(config).await?;
         output::print(&format!(

@@ -141,7 +141,7 @@ impl Board {
 }
 
 impl BoardGame {
-    /// Returns every route that somebody owns.
+    /// Returns the claimed routes.
     #[inline]
     pub(crate) fn claimed(&self) -> RouteSet {
         let mut claimed = RouteSet::EMPTY;

@@ -124,7 +124,7 @@ impl BoardGame {
         self.rides(seat, journey).iter().for_each(out);
     }
 
-    /// Returns the first rides from each city where a passenger of the seat stands, lowest city first.
+    /// Returns the first rides from each city with a passenger of the seat, lowest city first.
     #[inline]
     pub(super) fn first_rides(&self, seat: Seat) -> impl Iterator<Item = (CityId, RouteSet)> {
         let starts = self.player(seat).passengers.into_iter().flatten();

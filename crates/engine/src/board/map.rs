@@ -243,7 +243,7 @@ impl Map {
         self.payable[color.index()][length.min(MAX_LENGTH)]
     }
 
-    /// Returns the routes whose first, and those whose second end lies in one of the cities or in a country.
+    /// Returns the routes whose first end, and those whose second end, is one of the cities or a country.
     #[inline]
     pub fn ends_in_countries_or(&self, cities: CitySet) -> [RouteSet; 2] {
         let mut ends = self.ends_in_countries;

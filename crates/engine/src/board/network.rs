@@ -99,7 +99,7 @@ impl<'m> Network<'m> {
         ways_in.iter().map(move |route| self.map.route(route).other_end(country))
     }
 
-    /// Returns whether all these cities lie in one part, each at the end of a route (LD-24, LD-25, LD-27).
+    /// Returns whether all these cities are in one component, each at the end of a route (LD-24, LD-25, LD-27).
     pub fn joins_all(&self, cities: CitySet) -> bool {
         if !cities.is_subset(self.touched) {
             return false;
@@ -109,7 +109,8 @@ impl<'m> Network<'m> {
         parts.all(|part| part == first)
     }
 
-    /// Returns the greatest number of these cities that lie in one part, each at the end of a route (LD-24, LD-25).
+    /// Returns the largest number of these cities that are in one component, each at the end of a route (LD-24,
+    /// LD-25).
     pub fn most_joined(&self, cities: CitySet) -> usize {
         let touched = cities & self.touched;
         let in_part = |part| touched.iter().filter(|&city| self.part_of(city) == part).count();

@@ -1,6 +1,6 @@
 //! Yards: step 1, the action "place cards", and robbery (CG-20 to CG-27, CG-38 to CG-57).
 //!
-//! A color stands in at most one yard (CG-49), so there is one group per color, and each seat has a set of colors.
+//! A color is in at most one yard (CG-49), so there is one group per color, and each seat has a set of colors.
 
 use super::action::{ColorSet, Placement};
 use super::event::Event;
@@ -62,19 +62,19 @@ impl Yards {
         groups: [Group { colored: 0, wilds: 0 }; Color::COUNT],
     };
 
-    /// Returns the colors that stand in a seat's yard.
+    /// Returns the colors in a seat's yard.
     #[inline]
     pub fn of(&self, seat: Seat) -> ColorSet {
         self.standing[seat]
     }
 
-    /// Returns the colors that stand in any yard.
+    /// Returns the colors in all yards.
     #[inline]
     pub fn all(&self) -> ColorSet {
         self.standing.iter().fold(ColorSet::EMPTY, |all, &set| all | set)
     }
 
-    /// Returns the group of a color, empty where it stands in no yard.
+    /// Returns the group of a color; empty if it is in no yard.
     #[inline]
     pub const fn group(&self, color: Color) -> Group {
         self.groups[color.index()]
@@ -91,7 +91,7 @@ impl Yards {
         self.of(seat).iter().flat_map(|color| self.group(color).cards(color)).collect()
     }
 
-    /// Returns how many cards of a color the seat must at least place, where none stand in its own yard (CG-50).
+    /// Returns the minimum number of cards of a color that the seat must place, if its own yard has none (CG-50).
     #[inline]
     pub const fn least(&self, color: Color) -> u8 {
         let robs = self.groups[color.index()].len() + 1;

@@ -220,7 +220,7 @@ async fn find_challenge(app: &App, identity: &Identity, id: &str, received: bool
     Ok(Found { row, challenger, challenged })
 }
 
-/// Stores the answer to a challenge and tells both accounts.
+/// Stores the answer to a challenge and notifies both accounts.
 async fn answer(app: &App, found: Found, state: ChallengeState, table: Option<&TableDoc>) -> Answer<()> {
     let Found { mut row, challenger, challenged } = found;
     let now = app.tables.now().wall;

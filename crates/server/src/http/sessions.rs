@@ -58,7 +58,7 @@ pub(super) async fn begin_session(app: &App, account: &Account, headers: &Header
     Ok(identity::set_cookie(&key, app.front.is_secure()))
 }
 
-/// Notes that this browser has logged in to an account; answers the header that tells the browser.
+/// Remembers that this browser has logged in to an account; returns the header that sets its cookie.
 ///
 /// Tries to log in from such a browser are not counted by name, so that nobody can lock out the account's owner.
 pub(super) async fn remember_browser(app: &App, account: &Account) -> Answer<HeaderValue> {

@@ -1,4 +1,4 @@
-//! Published replays: a player of a finished game makes a link, and whoever has it may see the replay.
+//! Published replays: a player of a finished game makes a link, with which anybody can see the replay.
 //!
 //! Programs that show previews of links get a title, a description and a picture with players, result, edition and
 //! date.

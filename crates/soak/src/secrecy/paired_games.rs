@@ -1,10 +1,10 @@
-//! Pairs of games that differ only in hidden information, played over WebSockets: clients that may not know the difference
-//! must get the same bytes.
+//! Pairs of games that differ only in hidden information, played over WebSockets: clients that may not know the
+//! difference must get the same bytes.
 //!
 //! In pairs of choices the deal is the same, and the other seats choose differently while all choose at once.
-//! In the other pairs a game is played, then cards or tickets of its opening deal are exchanged such that the engine shows the same to seat 0
-//! and to spectators at every step of the same actions, up to the end that shows everything. Both games are stored as
-//! begun, and the server plays them.
+//! In the other pairs a game is played, then cards or tickets of its opening deal are exchanged such that the engine
+//! shows the same to seat 0 and to spectators at every step of the same actions, up to the end that shows everything.
+//! Both games are stored as begun, and the server plays them.
 
 use std::collections::BTreeMap;
 use std::net::SocketAddr;
@@ -65,7 +65,8 @@ pub(super) struct Outcomes {
     pub(super) different: usize,
 }
 
-/// Creates `wanted` pairs whose seats choose differently while all choose at once: opening tickets, splits, completions.
+/// Creates `wanted` pairs whose seats choose differently while all choose at once: opening tickets, splits,
+/// completions.
 pub(super) fn make_choices(wanted: usize) -> Vec<Pair> {
     let editions = [Edition::CARD_GAME, Edition::MARKLIN, Edition::NEW_YORK, Edition::LONDON, Edition::USA];
     let mut pairs = Vec::new();
@@ -423,7 +424,7 @@ impl Listener {
     }
 }
 
-/// What stands before values that differ between the two games of a pair for other reasons: clock times and the ids of
+/// The texts before values that differ between the two games of a pair for other reasons: clock times and the ids of
 /// their different accounts.
 const VARYING: [&str; 4] = ["\"at\":", "\"away_ms\":", "\"waiting_ms\":", "\"speaker\":\""];
 

@@ -17,7 +17,7 @@ pub(super) struct Capacity {
 }
 
 impl Capacity {
-    /// Creates it without games, for so many at once and so many in all.
+    /// Creates it without games, with the maximum number of games at once and in all.
     pub(super) fn new(at_once: usize, stop_after: Option<usize>) -> Self {
         Self { at_once, stop_after, ended: 0, running: HashSet::new(), opening: HashMap::new() }
     }

@@ -198,7 +198,7 @@ impl Game {
         answer
     }
 
-    /// Greets a program that has failed again; it goes on without the earlier events.
+    /// Starts a failed program again; it continues without the earlier events.
     async fn restart(&mut self, why: &str) -> Result<(), Stop> {
         self.restarts += 1;
         if self.restarts > RESTARTS {

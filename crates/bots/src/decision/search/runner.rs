@@ -24,8 +24,8 @@ pub trait Runner: Send + Sync + Debug {
     /// Returns the time since a fixed moment, or `None` if there is no clock.
     fn now(&self) -> Option<Duration>;
 
-    /// Runs all workers of `job`. Returns when they have finished, or at `deadline` (as told by [`Runner::now`]) whatever
-    /// they do.
+    /// Runs all workers of `job`. Returns when they have finished, or at `deadline` (on the clock of [`Runner::now`])
+    /// whatever they do.
     fn run(&self, job: Arc<dyn Job>, deadline: Option<Duration>);
 }
 
@@ -58,7 +58,7 @@ impl Runner for Serial {
 /// The limit of one decision.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Limit {
-    /// The time at which the workers stop, as told by the runner.
+    /// The time at which the workers stop, on the runner's clock.
     Until(Duration),
     /// Number of simulated games of all workers.
     Games(u32),
@@ -102,7 +102,7 @@ mod tests {
         Duration::from_millis(TIME.fetch_add(1, Ordering::SeqCst))
     }
 
-    /// Counts its steps; ends only when it is told to.
+    /// Counts its steps; ends only when it is stopped.
     struct Endless(AtomicU64);
 
     impl Job for Endless {

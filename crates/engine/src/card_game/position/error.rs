@@ -38,7 +38,7 @@ pub enum PositionError {
         /// The color that it should have.
         color: Color,
     },
-    /// A color stands in two yards (CG-49).
+    /// A color is in two yards (CG-49).
     ColorInTwoYards {
         /// The color.
         color: Color,

@@ -37,7 +37,7 @@ pub fn begin(doc: &TableDoc, sealed: &Sealed, now: Now) -> Result<Beginning, Ref
     Ok(beginning(doc, sealed, &play, setup, (nonces.clone(), opening), None, now))
 }
 
-/// Begins a table's game in the middle of another one, or as a file tells it; `play` is the game as it begins.
+/// Begins a table's game from a position of another game or from a record; `play` is the game as it begins.
 pub fn begin_from(
     doc: &TableDoc,
     sealed: &Sealed,
