@@ -221,11 +221,11 @@ players-n = { $n ->
 door-invites = { $name } invites you to play
 door-invites-nobody = You are invited to play
 door-full = All seats at “{ $table }” are taken.
-door-full-note = You can watch, or open a table of your own.
+door-full-note = You can watch, or create a table of your own.
 door-started = The game at “{ $table }” has started.
-door-started-note = You can watch, or open a table of your own.
+door-started-note = You can watch, or create a table of your own.
 door-over = The game at “{ $table }” is over.
-door-over-note = You can look at how it ended, or open a table of your own.
+door-over-note = You can look at how it ended, or create a table of your own.
 door-removed = The host has removed you from this table.
 door-absent = There is no table at this address, or it is private.
 door-absent-note = It may have been closed. If somebody invited you, ask for the whole link.
@@ -445,7 +445,6 @@ logged-out-note = Log in again on the home page to go back to your seat.
 page-outdated = This page is out of date
 page-outdated-note = The server was updated. Reload the page; nothing is lost.
 reload = Reload
-play-own = Play your own game
 bot-plays-for = a bot plays for { $name }
 bot-plays-for-you = you · a bot plays
 seat-resigned = resigned
@@ -604,7 +603,7 @@ unmute = Unmute
 mute-note = You no longer see what they write.
 block = Block
 unblock = Unblock
-block-note = You see neither their messages nor their tables, and they cannot join the tables you open.
+block-note = You see neither their messages nor their tables, and they cannot join the tables you create.
 is-mute = muted
 is-block = blocked
 chat-muted = { $n ->
@@ -959,7 +958,7 @@ illegal-removed = The host has removed you from this table.
 illegal-own-seat = This is your own seat: leave or close the table instead.
 illegal-no-such-code = No table is waiting for players under this code.
 illegal-no-such-color = This game does not have this color.
-illegal-seats-open = There are free seats: wait, or fill them with bots.
+illegal-seats-open = There are open seats: wait, or fill them with bots.
 illegal-stale = The game has moved on. Look at the board and try again.
 illegal-too-long = That is too long.
 illegal-too-many = Finish or leave one of your tables first.
@@ -1168,7 +1167,7 @@ command-none = No possible move starts like that. Press Enter to see why.
 ## Reasons of hints
 
 reason-completes-ticket = It completes your ticket { $ticket }.
-reason-on-the-way = It is on the way of your ticket { $ticket }.
+reason-on-the-way = It lies on the path of your ticket { $ticket }.
 reason-route-points = The route alone is worth { $points ->
     [one] { $points } point
    *[other] { $points } points
@@ -1298,7 +1297,7 @@ me-token-in-year = in a year
 me-token-may = It may
 me-scope-watch = watch tables
 me-scope-play = play my seats
-me-scope-tables = open tables
+me-scope-tables = create tables
 me-token-create = Create the token
 me-token-once = Copy it now: it is shown only this once.
 me-token-never = never used
@@ -1366,7 +1365,7 @@ victory-shared = Shared victory
 # Games on this device, without a server
 
 device-play = Play on this device
-device-play-note = Against bots, or by passing the device round. No connection is needed, and nothing leaves this device.
+device-play-note = Against bots, or by passing the device around. No connection is needed, and nothing leaves this device.
 device-bots = Play against bots
 device-pass = Pass and play
 device-here = on this device

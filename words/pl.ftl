@@ -457,7 +457,6 @@ logged-out-note = Zaloguj się ponownie na stronie głównej, aby wrócić na sw
 page-outdated = Ta strona jest nieaktualna
 page-outdated-note = Serwer został zaktualizowany. Odśwież stronę; nic nie przepadło.
 reload = Odśwież
-play-own = Zagraj we własną grę
 bot-plays-for = za gracza { $name } gra bot
 bot-plays-for-you = ty · gra bot
 seat-resigned = gra poddana

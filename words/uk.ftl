@@ -459,7 +459,6 @@ logged-out-note = Увійдіть знову на головній сторін
 page-outdated = Ця сторінка застаріла
 page-outdated-note = Сервер оновлено. Перезавантажте сторінку; нічого не втрачено.
 reload = Перезавантажити
-play-own = Зіграти самому
 bot-plays-for = за гравця { $name } грає бот
 bot-plays-for-you = ви · грає бот
 seat-resigned = гру здано

@@ -45,7 +45,7 @@ test('Russian London has the words of its rulebook for a route, a ticket and a s
 
 /** Keys that London never shows. */
 const ELSEWHERE =
-  /^(?:do-turn-(?!london)|tour-(?!.*-london|new-tickets$)|do-complete|waiting-complete|do-split|do-ride|announce-split|option-(?:revisit_token|parallel_return|auto_complete|us_tiebreak)|tell-(?:big-city|longest-path)|illegal-(?:plus4|city-|start-|passenger|not-an-end|split-|deck-too|route-(?:unclaimed|elsewhere|used)|no-passenger|no-ride|ticket-|stack-)|complete-tickets|act-(?:ride|done)|leads|(?:scoring|special)-(?!london)|.*-marklin$|place-passenger|journey|cg-|h-complete)/;
+  /^(?:do-turn-(?!london)|tour-(?!.*-london|new-tickets$)|do-complete|waiting-complete|do-split|do-ride|announce-split|option-(?:revisit_token|parallel_return|auto_complete|us_tiebreak)|tell-(?:big-city|longest-path)|illegal-(?:plus4|city-|start-|passenger|not-an-end|split-|deck-too|route-(?:unclaimed|elsewhere|used)|no-passenger|no-ride|ticket-|stack-)|complete-tickets|act-(?:ride|complete)|leads|short-long|tie-(?:longest|goods|big)|reason-nothing-left|(?:scoring|special)-(?!london)|.*-marklin$|place-passenger|journey|cg-|h-complete)/;
 
 test('no Russian sentence that London shows has the words of the other editions', () => {
   for (const file of ['ru', 'guide/ru']) {
@@ -55,6 +55,20 @@ test('no Russian sentence that London shows has the words of the other editions'
       if (ELSEWHERE.test(key as string)) continue;
       const said = words.say(key as string, { n: 2, hand: 2, dealt: 2, draw: 2, you: 'no' }, 'london');
       if (/перегон|звен|город(?!ск)/i.test(said)) wrong.push(`${key}: ${said}`);
+    }
+    expect(wrong).toEqual([]);
+  }
+});
+
+test('what Russian London calls «маршрут» is a route, never a ticket', () => {
+  const args = { n: 2, hand: 2, dealt: 2, draw: 2, you: 'no' };
+  for (const file of ['ru', 'guide/ru']) {
+    words.use('ru', text(file));
+    const wrong: string[] = [];
+    for (const [, key] of text(file).matchAll(/^([a-z][\w-]*) =/gm)) {
+      if (ELSEWHERE.test(key as string) || /-london$/.test(key as string)) continue;
+      const [here, elsewhere] = [words.say(key as string, args, 'london'), words.say(key as string, args, 'new-york')];
+      if (/маршрут/i.test(here) && !/перегон/i.test(elsewhere)) wrong.push(`${key}: ${here}`);
     }
     expect(wrong).toEqual([]);
   }
