@@ -65,9 +65,9 @@ test('what Russian London calls «маршрут» is a route, never a ticket', 
   for (const file of ['ru', 'guide/ru']) {
     words.use('ru', text(file));
     const wrong: string[] = [];
-    for (const [, key] of text(file).matchAll(/^([a-z][\w-]*) =/gm)) {
-      if (ELSEWHERE.test(key as string) || /-london$/.test(key as string)) continue;
-      const [here, elsewhere] = [words.say(key as string, args, 'london'), words.say(key as string, args, 'new-york')];
+    for (const [, key = ''] of text(file).matchAll(/^([a-z][\w-]*) =/gm)) {
+      if (ELSEWHERE.test(key) || key.endsWith('-london')) continue;
+      const [here, elsewhere] = [words.say(key, args, 'london'), words.say(key, args, 'new-york')];
       if (/маршрут/i.test(here) && !/перегон/i.test(elsewhere)) wrong.push(`${key}: ${here}`);
     }
     expect(wrong).toEqual([]);

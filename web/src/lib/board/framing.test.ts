@@ -71,3 +71,31 @@ test('the first view shows the names of the own cities whole, where they fit', a
   }
   words.language = 'en';
 });
+
+test('of own cities that are too far apart, the first view shows as many as fit, with their names', async () => {
+  const usa = (await openEdition('usa')) as PrintedBoard;
+  const marklin = (await openEdition('marklin')) as PrintedBoard;
+  const cases: [PrintedBoard, number, number, string[], string[]][] = [
+    [usa, 390, 420, ['montreal', 'vancouver', 'calgary', 'salt-lake-city'], ['vancouver', 'calgary', 'salt-lake-city']],
+    [usa, 360, 300, ['los-angeles', 'new-york', 'nashville', 'portland'], ['new-york', 'nashville']],
+    [marklin, 360, 240, ['hannover', 'saarbruecken', 'karlsruhe', 'regensburg'], ['saarbruecken', 'karlsruhe']],
+  ];
+  for (const [board, width, height, own, expected] of cases) {
+    for (const language of LANGUAGES) {
+      words.language = language;
+      const viewport = new Viewport(board.geometry.viewBox);
+      viewport.resize(width, height);
+      new Framing(viewport, board, () => height).begin(own, 9.8);
+      expect(viewport.k * board.geometry.space.width).toBeGreaterThanOrEqual(9.79);
+      for (const label of placeLabels(board, language, viewport.k, 1, new Set(own))) {
+        if (!expected.includes(label.city)) continue;
+        const [x, y, w, h] = boxOf(label);
+        const [left, top] = viewport.toScreen([x, y]);
+        const [right, bottom] = viewport.toScreen([x + w, y + h]);
+        const within = left >= 0 && top >= 0 && right <= width && bottom <= height;
+        expect(within, `${language} ${label.city} ${[left, top, right, bottom].map(Math.round)}`).toBe(true);
+      }
+    }
+  }
+  words.language = 'en';
+});

@@ -1,7 +1,7 @@
 /** Scrolls and zooms the board so that things are visible in its uncovered part. */
 import type { PrintedBoard } from '../editions/editions';
 import { words } from '../words/words.svelte';
-import { boxAround, type Box, type Point } from './geometry';
+import { boxAround, mostWithin, type Box, type Point } from './geometry';
 import { boxOf, placeLabels } from './labels';
 import type { Viewport } from './viewport.svelte';
 
@@ -60,48 +60,61 @@ export class Framing {
       else {
         viewport.frameIn(boxAround(points, 24 * board.u), this.#free(NAME_PX), closest);
         // Names have the same size at any zoom, so their extent is known only after zooming.
-        const named = [...points, ...this.#names(cities, viewport.k)];
+        const named = [...points, ...[...this.#namesByCity(cities, viewport.k).values()].flat()];
         viewport.frameIn(boxAround(named, 12 * board.u), this.#free(), Math.min(viewport.k, closest));
       }
     });
   }
 
-  /** The corners of the names of cities at this zoom. */
-  #names(cities: Iterable<string>, k: number): Point[] {
+  /** Returns the corners of the names of these cities at this zoom, for names that are shown. */
+  #namesByCity(cities: Iterable<string>, k: number): Map<string, Point[]> {
     const { board } = this;
     const wanted = new Set(cities);
-    return placeLabels(board, words.language, k, 1, wanted).flatMap((label): Point[] => {
-      if (!wanted.has(label.city) || !label.shown) return [];
-      const [x, y, width, height] = boxOf(label);
-      return [
-        [x, y],
-        [x + width, y + height],
-      ];
-    });
+    const shown = placeLabels(board, words.language, k, 1, wanted).filter(
+      (label) => wanted.has(label.city) && label.shown,
+    );
+    return new Map(
+      shown.map((label): [string, Point[]] => {
+        const [x, y, width, height] = boxOf(label);
+        return [
+          label.city,
+          [
+            [x, y],
+            [x + width, y + height],
+          ],
+        ];
+      }),
+    );
   }
 
-  /** Shows the first view of a table: these cities in the middle, with spaces of at least this many pixels. */
+  /**
+   * Shows the first view of a table: these cities with their names, with spaces of at least this many pixels.
+   * If they do not fit, as many of them as possible.
+   */
   begin(cities: string[], space: number) {
     const { viewport, board } = this;
-    const points = cities.flatMap((city): Point[] => {
+    const own = new Map<string, Point>();
+    for (const city of cities) {
       const spot = board.spot(city);
-      return spot ? [spot] : [];
-    });
-    if (points.length === 0) return;
+      if (spot) own.set(city, spot);
+    }
+    if (own.size === 0) return;
     // This is the viewport to restore from now on, also after an offer that was just shown.
     this.#resting = null;
-    const [, , width, height] = boxAround(points, 24 * board.u);
+    const [, , width, height] = boxAround([...own.values()], 24 * board.u);
     const [, , freeWidth, freeHeight] = this.#free(NAME_PX);
     const nearest = SPACE_PX / board.geometry.space.width;
     const furthest = space / board.geometry.space.width;
     const whole = Math.min(freeWidth / width, freeHeight / height);
     const k = Math.min(nearest, Math.max(furthest, whole));
     // Names have the same size at any zoom; here their extent at this zoom is used.
-    const named = boxAround([...points, ...this.#names(cities, k)], 12 * board.u);
+    const names = this.#namesByCity([...own.keys()], k);
+    const boxes = [...own].map(([city, spot]) => boxAround([spot, ...(names.get(city) ?? [])], 12 * board.u));
     const [, , nameWidth, nameHeight] = this.#free();
-    const withNames = Math.min(nameWidth / named[2], nameHeight / named[3]);
+    const seen = mostWithin(boxes, nameWidth / furthest, nameHeight / furthest);
+    const withNames = Math.min(nameWidth / seen[2], nameHeight / seen[3]);
     viewport.show(
-      [named[0] + named[2] / 2, named[1] + named[3] / 2],
+      [seen[0] + seen[2] / 2, seen[1] + seen[3] / 2],
       Math.max(Math.min(furthest, k), Math.min(k, withNames)),
     );
   }

@@ -51,6 +51,34 @@ export function boxAround(points: Point[], margin: number): Box {
   return [left, top, Math.max(...xs) + margin - left, Math.max(...ys) + margin - top];
 }
 
+/** Returns the box around as many of these boxes as fit into a window of this size; of equal numbers, those nearest to the center of all. */
+export function mostWithin(boxes: Box[], width: number, height: number): Box {
+  const around = (held: Box[]) =>
+    boxAround(
+      held.flatMap(([x, y, w, h]): Point[] => [
+        [x, y],
+        [x + w, y + h],
+      ]),
+      0,
+    );
+  const all = around(boxes);
+  const distance = ([x, y, w, h]: Box) => Math.hypot(x + w / 2 - all[0] - all[2] / 2, y + h / 2 - all[1] - all[3] / 2);
+  let best = { held: 0, box: all };
+  // The best window can be moved until its left and top edges touch boxes, so only such windows are tried.
+  for (const [left] of boxes) {
+    for (const [, top] of boxes) {
+      const held = boxes.filter(
+        ([x, y, w, h]) => x >= left && y >= top && x + w <= left + width && y + h <= top + height,
+      );
+      if (held.length === 0) continue;
+      const box = around(held);
+      if (held.length < best.held || (held.length === best.held && distance(box) >= distance(best.box))) continue;
+      best = { held: held.length, box };
+    }
+  }
+  return best.box;
+}
+
 /** Returns screen pixels per CSS pixel of an element, because large screens enlarge the page. */
 export function grownBy(element: HTMLElement): number {
   return element.offsetWidth > 0 ? element.getBoundingClientRect().width / element.offsetWidth : 1;

@@ -18,6 +18,8 @@ export class Viewport {
   pad = $state(16);
   /** Additional padding on the right, for elements there. */
   aside = $state(0);
+  /** The height of elements over the lower edge; `fit` moves the board up for them as far as there is room. */
+  below = $state(0);
   /** Whether an animated transition is running. */
   gliding = $state(false);
   #fitted = true;
@@ -49,7 +51,9 @@ export class Viewport {
     this.#fitted = true;
     this.k = Math.max(this.least, 0.05);
     this.x = (this.width - this.aside - this.frame[2] * this.k) / 2 - this.frame[0] * this.k;
-    this.y = (this.height - this.frame[3] * this.k) / 2 - this.frame[1] * this.k;
+    const room = this.height - 2 * this.pad - this.frame[3] * this.k;
+    const below = Math.max(0, Math.min(this.below, room));
+    this.y = (this.height - below - this.frame[3] * this.k) / 2 - this.frame[1] * this.k;
   }
 
   /** Makes a change with an animated transition. */

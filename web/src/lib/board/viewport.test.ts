@@ -15,6 +15,18 @@ describe('the window onto the board', () => {
     expect(viewport.toScreen([800, 500])).toEqual([400, 300]);
   });
 
+  test('a whole board moves up beside what stands over the lower edge, and keeps its size', () => {
+    const viewport = opened();
+    viewport.below = 60;
+    viewport.fit();
+    expect(viewport.k).toBe(0.5);
+    expect(viewport.toScreen([800, 500])).toEqual([400, 270]);
+    // It never leaves the window at the top.
+    viewport.below = 400;
+    viewport.fit();
+    expect(viewport.toScreen([0, 0])).toEqual([0, 0]);
+  });
+
   test('zooms about the finger', () => {
     const viewport = opened();
     const before = viewport.toBoard([300, 250]);
