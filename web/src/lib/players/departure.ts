@@ -1,4 +1,4 @@
-/** One line of the departure board: what everybody may know of a seat. */
+/** The lines of the list of players: public information about each seat. */
 import { seatName } from '../words/names';
 import { t } from '../words/words.svelte';
 import { isCardGame, type SeatSummary, type View } from '../protocol/wire';
@@ -22,7 +22,7 @@ export function absenceOf(seat: SeatSummary | undefined): 'flag' | 'bot' | 'away
   return seat && !seat.connected && seat.kind !== 'bot' ? 'away' : null;
 }
 
-/** What stands below a player's name: that a bot plays for them, that they are away (for `ms`), or who they are. */
+/** Returns the line below a player's name: that a bot plays for them, that they are absent (for `ms`), or who they are. */
 export function seatNote(seat: SeatSummary | undefined, own: boolean, ms: number | null): string {
   if (seat?.bot_for === 'resigned') return t('seat-resigned');
   if (seat?.bot_for !== undefined) return own ? t('bot-plays-for-you') : t('bot-plays-for', { name: seatName(seat) });

@@ -1,4 +1,4 @@
-/** A guided first game: which step comes next follows from what the table awaits and what has been done. */
+/** The guided first game: the next step follows from what the table awaits and what the player has done. */
 import type { Edition, View } from '../protocol/wire';
 
 export type Step =
@@ -42,7 +42,7 @@ export function stepsOf(edition: Edition): Step[] {
   return STEPS[edition];
 }
 
-/** What a step speaks of, as selectors of elements; nothing where it speaks of the whole table. */
+/** The elements that a step is about, as selectors; empty if it is about the whole table. */
 const TARGETS: Record<Step, string[]> = {
   split: ['.splits'],
   tickets: ['.offer'],
@@ -106,7 +106,7 @@ export function stepOf(now: Situation): Step {
   if (now.canTravel) return 'journey';
   if (now.built && now.canPlacePassenger && !now.settled) return 'passenger';
   if (now.built) return 'more';
-  // Taking cards is told first, even to somebody whose first hand pays for something.
+  // Taking cards is explained first, even if the first hand can pay for a route.
   if (!now.drawn) return 'take';
   if (now.canPlace) return 'place';
   return now.canClaim ? 'claim' : 'take';
