@@ -22,7 +22,7 @@ describe('what the board shows of where somebody looks', () => {
     return { table, boardFocus: new BoardFocus(table, board, () => view) };
   }
 
-  test('a ticket lights its towns and the way that is left', () => {
+  test('a ticket highlights its cities and the open path', () => {
     const { boardFocus } = seated();
     expect([...boardFocus.way]).toEqual([]);
     boardFocus.ticketPinned = 'denver--el-paso';

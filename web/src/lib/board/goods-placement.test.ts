@@ -16,7 +16,7 @@ describe("Märklin's goods", () => {
     expect(towns.filter(({ id }) => !board.places.goods.has(id))).toEqual([]);
   });
 
-  test('none touches a route, a town, a label or a country', () => {
+  test('none touches a route, a city, a label or a country', () => {
     for (const { name, at, r } of discs()) {
       for (const track of board.tracks.values()) {
         expect(distanceToLine(at, track.bed) - 8.2 * board.u, `${name}, ${track.id}`).toBeGreaterThanOrEqual(r);

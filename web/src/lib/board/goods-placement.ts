@@ -52,7 +52,7 @@ export class PlaceFinder {
 type Near = { tracks: Track[]; cities: Point[]; boxes: Box[] };
 
 function nearTo(board: PrintedBoard, town: string, radius: number): Near {
-  const centre = board.spot(town) as Point;
+  const center = board.spot(town) as Point;
   const { cities, countries } = board.geometry;
   /** Beyond this distance things do not matter. */
   const far = FARTHEST + radius + SPARE;
@@ -61,16 +61,16 @@ function nearTo(board: PrintedBoard, town: string, radius: number): Near {
     ...Object.values(countries ?? {}).map(({ box }) => box),
   ];
   return {
-    tracks: [...board.tracks.values()].filter(({ bed }) => distanceToLine(centre, bed) < FARTHEST + 40),
+    tracks: [...board.tracks.values()].filter(({ bed }) => distanceToLine(center, bed) < FARTHEST + 40),
     cities: Object.values(cities)
       .map(({ x, y }): Point => [x, y])
-      .filter(([x, y]) => Math.hypot(x - centre[0], y - centre[1]) < far + CITY_RADIUS * board.u),
-    boxes: boxes.filter((box) => distanceToBox(centre, box) < far),
+      .filter(([x, y]) => Math.hypot(x - center[0], y - center[1]) < far + CITY_RADIUS * board.u),
+    boxes: boxes.filter((box) => distanceToBox(center, box) < far),
   };
 }
 
 function placeBeside(board: PrintedBoard, town: string, radius: number, taken: Disc[]): Point | null {
-  const centre = board.spot(town) as Point;
+  const center = board.spot(town) as Point;
   const near = nearTo(board, town, radius);
   let best: { at: Point; cost: number } | null = null;
   for (let reach = board.geometry.city.radius + radius + 1; reach <= FARTHEST; reach += 2) {
@@ -78,11 +78,11 @@ function placeBeside(board: PrintedBoard, town: string, radius: number, taken: D
     if (best && reach > best.cost) break;
     for (let step = 0; step < STEPS; step++) {
       const angle = (step * 2 * Math.PI) / STEPS;
-      const at: Point = [centre[0] + Math.cos(angle) * reach, centre[1] + Math.sin(angle) * reach];
+      const at: Point = [center[0] + Math.cos(angle) * reach, center[1] + Math.sin(angle) * reach];
       const room = roomAt(board, at, near, taken, radius) - radius;
       if (room < 0) continue;
       // Prefers places near the city; among equals, those with more free space.
-      const cost = reach - Math.min(room, SPARE) + crossing(near, centre, at);
+      const cost = reach - Math.min(room, SPARE) + crossing(near, center, at);
       if (!best || cost < best.cost) best = { at, cost };
     }
   }

@@ -39,12 +39,12 @@ export class Viewport {
 
   resize(width: number, height: number) {
     if (width === this.width && height === this.height) return;
-    const centre = this.toBoard([this.width / 2, this.height / 2]);
+    const center = this.toBoard([this.width / 2, this.height / 2]);
     const fresh = this.width === 0;
     this.width = width;
     this.height = height;
     if (fresh || this.#fitted) this.fit();
-    else this.show(centre, this.k);
+    else this.show(center, this.k);
   }
 
   fit() {

@@ -41,7 +41,7 @@ describe('reading legal actions', () => {
     expect(places(['place 3 red 1 wild'])).toEqual([{ action: 'place 3 red 1 wild', cards: { red: 3, wild: 1 } }]);
   });
 
-  test('cards lie colour first, then wilds', () => {
+  test('cards are sorted color first, then wilds', () => {
     expect(spread({ wild: 1, blue: 2 })).toEqual(['blue', 'blue', 'wild']);
   });
 

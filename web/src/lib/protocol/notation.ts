@@ -98,7 +98,7 @@ export function counted(kinds: Kind[]): Cards {
   return cards;
 }
 
-/** Cards one by one, colours first. */
+/** Cards one by one, colors first. */
 export function spread(cards: Cards): Kind[] {
   const order = (kind: Kind) => (kind === 'wild' ? 1 : kind === 'plus4' ? 2 : kind === 'passenger' ? 3 : 0);
   return (Object.entries(cards) as [Kind, number][])

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 
 describe('a question to the command line', () => {
-  test('routes of a town, with what each costs and whose it is', () => {
+  test('routes of a city, with length and owner', () => {
     const told = answer('routes chi', known) ?? [];
     expect(told).toContain('Chicago – Toronto: 4 white. Claimed by Bohdan.');
     expect(told.length).toBeGreaterThan(5);

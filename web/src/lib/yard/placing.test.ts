@@ -38,14 +38,14 @@ describe('choosing what to place', () => {
     expect(placeAction({ red: 1, black: 1, green: 1 })).toBe('place 1 black 1 green 1 red');
   });
 
-  test('wilds are added to a colour and taken off again', () => {
+  test('wilds are added to a color and taken off again', () => {
     const four = choose({ blue: 3 }, 'wild', LEGAL, 3);
     expect(four).toEqual({ blue: 3, wild: 1 });
     expect(choose(four, 'wild', LEGAL, 3)).toEqual({ blue: 3 });
     expect(choose({}, 'wild', LEGAL, 3)).toEqual({});
   });
 
-  test('other colours make three singles', () => {
+  test('other colors make three singles', () => {
     const two = choose({ blue: 3 }, 'red', LEGAL, 3);
     expect(two).toEqual({ blue: 1, red: 1 });
     expect(choose(two, 'green', LEGAL, 3)).toEqual({ blue: 1, red: 1, green: 1 });
@@ -53,7 +53,7 @@ describe('choosing what to place', () => {
     expect(choose(two, 'green', LEGAL, 2)).toEqual(two);
   });
 
-  test('a rival’s group of the same colour will be robbed', () => {
+  test('an opponent’s group of the same color will be robbed', () => {
     const view = { robberies: { blue: { rival: 1, cards: 2, needed: 3 } } } as unknown as CardView;
     expect(robbed(view, { blue: 3 })).toEqual([{ seat: 1, color: 'blue', cards: 2 }]);
     expect(robbed(view, { blue: 1, red: 1, green: 1 })).toEqual([]);

@@ -91,7 +91,7 @@ function drop(cards: Cards): Cards {
 
 export type Robbed = { seat: number; color: Color; cards: number };
 
-/** Rivals whose group of the placed colour is robbed: whoever has one, for the server lists no other placing. */
+/** Rivals whose group of the placed color is robbed: whoever has one, for the server lists no other placing. */
 export function robbed(view: CardView, chosen: Cards): Robbed[] {
   const [color, ...more] = colorsOf(chosen);
   if (!color || more.length > 0) return [];
