@@ -2,7 +2,7 @@
 import { api } from '../protocol/api';
 import { catalogue } from '../editions/catalogue';
 import { EDITIONS } from '../editions/editions-list';
-import { traveller } from '../state/me.svelte';
+import { account } from '../state/me.svelte';
 import type { Edition, NewTable } from '../protocol/wire';
 import { admit } from './admitted';
 
@@ -54,7 +54,7 @@ export async function openOnDevice(table: NewTable): Promise<string> {
 
 /** Opens a table, starts its game if there is nobody to wait for, and returns the table's id. */
 export async function openTable(table: NewTable): Promise<string> {
-  await traveller.known();
+  await account.known();
   const { id } = await api.openTable(table);
   admit(id);
   if (table.seats.every(({ kind }) => kind !== 'open')) await api.start(id);

@@ -70,7 +70,7 @@ async function guest(): Promise<Me> {
   }
 }
 
-class Traveller {
+class Account {
   me: Me | null = $state.raw(null);
 
   #asked: Promise<void> | null = null;
@@ -96,4 +96,4 @@ class Traveller {
   }
 }
 
-export const traveller = new Traveller();
+export const account = new Account();
