@@ -1228,7 +1228,7 @@ reason-route-points = Samo połączenie daje { $points ->
     [few] { $points } punkty
    *[other] { $points } punktów
 }.
-reason-needed-card = W symulowanych grach była warta więcej niż inne karty.
+reason-needed-card = W symulowanych grach ta karta była warta więcej niż inne.
 reason-wild = { $edition ->
     [london] Autobus zastępuje dowolny kolor.
     [new-york] Taksówka zastępuje dowolny kolor.

@@ -1382,7 +1382,7 @@ reason-route-points = { $edition ->
        *[other] { $points } очков
     }.
 }
-reason-needed-card = В симулированных играх она была полезнее других карт.
+reason-needed-card = В симулированных играх эта карта была полезнее других.
 reason-wild = { $edition ->
     [london] Автобус заменяет карту любого цвета.
     [new-york] Такси заменяет карту любого цвета.

@@ -8,7 +8,10 @@ import type { Edition, Hint, Kind, View } from '../protocol/wire';
 
 /** The recommended action and its reason as sentences. */
 export function hintText(hint: Hint, view: View, places: Gazetteer, name: (seat: number) => string): string {
-  return `${t('hint-is', { what: describeAction(hint.action, view, places) })} ${reasonText(hint.reason, view.edition, places, name)}`;
+  const action = describeAction(hint.action, view, places);
+  // Some actions are described by the words of their button, which do not end in a full stop.
+  const what = /[.!?]$/.test(action) ? action : `${action}.`;
+  return `${t('hint-is', { what })} ${reasonText(hint.reason, view.edition, places, name)}`;
 }
 
 /** A reason as a sentence: its arguments are named in the reader's language. */
