@@ -81,6 +81,7 @@ not-found-note = This page does not exist.
 page-new-table = New table
 page-rules = Rules
 page-settings = Settings
+page-statistics = Statistics
 page-not-found = Not found
 rules-of = Rules: { $edition }
 one-moment = One moment
@@ -1239,6 +1240,7 @@ page-mistakes = My mistakes
 me-mistakes = Decisions of your analyzed games that cost the most, as exercises.
 me-mistakes-open = Practice
 explore-open = What is each choice worth?
+deduce-open = What may opponents hold?
 explore-title = What each choice is worth
 
 ## One table, several screens; one's own page; the first game

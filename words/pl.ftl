@@ -84,6 +84,7 @@ not-found-note = Nie ma takiej strony.
 page-new-table = Nowy stół
 page-rules = Zasady
 page-settings = Ustawienia
+page-statistics = Statystyki
 page-not-found = Nie znaleziono
 rules-of = Zasady: { $edition }
 one-moment = Chwileczkę
@@ -1298,6 +1299,7 @@ page-mistakes = Moje błędy
 me-mistakes = Decyzje z twoich przeanalizowanych gier, które kosztowały najwięcej, jako ćwiczenia.
 me-mistakes-open = Ćwicz
 explore-open = Ile wart jest każdy wybór?
+deduce-open = Co mogą mieć przeciwnicy?
 explore-title = Ile wart jest każdy wybór
 
 ## Jeden stół, kilka ekranów; własna strona; pierwsza gra

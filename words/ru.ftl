@@ -84,6 +84,7 @@ not-found-note = Такой страницы нет.
 page-new-table = Новый стол
 page-rules = Правила
 page-settings = Настройки
+page-statistics = Статистика
 page-not-found = Не найдено
 rules-of = Правила: { $edition }
 one-moment = Минутку
@@ -1455,6 +1456,7 @@ page-mistakes = Мои ошибки
 me-mistakes = Решения из ваших проанализированных игр, которые стоили больше всего, в виде упражнений.
 me-mistakes-open = Тренироваться
 explore-open = Чего стоит каждый выбор?
+deduce-open = Что может быть у соперников?
 explore-title = Чего стоит каждый выбор
 
 ## Один стол, несколько экранов; своя страница; первая игра

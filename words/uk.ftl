@@ -84,6 +84,7 @@ not-found-note = Такої сторінки немає.
 page-new-table = Новий стіл
 page-rules = Правила
 page-settings = Налаштування
+page-statistics = Статистика
 page-not-found = Не знайдено
 rules-of = Правила: { $edition }
 one-moment = Хвилинку
@@ -1299,6 +1300,7 @@ page-mistakes = Мої помилки
 me-mistakes = Рішення з ваших проаналізованих ігор, які коштували найбільше, як вправи.
 me-mistakes-open = Тренуватися
 explore-open = Чого варта кожна добірка?
+deduce-open = Що можуть мати суперники?
 explore-title = Чого варта кожна добірка
 
 ## Один стіл, кілька екранів; своя сторінка; перша гра

@@ -120,6 +120,9 @@ deduce-none = No tickets in hand.
 deduce-all = Show all { $n }
 deduce-fewer = Show fewer
 deduce-note = From { $n } sampled games that fit everything seen so far. The line spans four of five of them; the dot is the truth.
+deduce-aid = Aid: deduction.
+deduce-now = as you can know it now
+deduce-worlds = From { $n } sampled games that fit everything you have seen. The line spans four of five of them.
 deduce-legend = This player needs it in
 deduce-over = over { $n } %
 
@@ -183,3 +186,26 @@ explore-win = Win
 explore-best = { $tickets }: this choice won the most points.
 explore-close = The { $n } best choices are too close to tell apart.
 explore-note = From { $n } simulated games. The simulated player gives up tickets that a person would complete; the number after ± is the standard error.
+
+## Statistics of bot games
+stats-title = Tickets: { $name }
+stats-about = From { $games } games of bots that follow a plan without looking ahead, the same number for every number of players.
+stats-intervals = Lines are 95 % intervals: rows whose intervals overlap may be in any order.
+stats-table = Tickets with { $n } players, from { $games } games
+stats-interval = Interval
+stats-ticket = Ticket
+stats-won = Win share, %
+stats-kept = Kept
+stats-completed = Completed
+stats-times = Games
+stats-all = Show all { $n } tickets
+stats-csv = Download CSV
+stats-openings = Seats and opening choices
+stats-seats = Win share by seat
+stats-seats-note = in percent, by turn order
+stats-place = seat { $n } { $share }
+stats-first = The dotted line is an equal share. With { $n } players, whoever begins wins { $share } % ± { $half }.
+stats-splits = Opening split
+stats-kept-count = Tickets kept at the start
+stats-choice = Choice
+stats-limits = Win share: of the players who kept the ticket at the start. A high share is not proof of a good choice: the bots keep tickets that fit their other ones.

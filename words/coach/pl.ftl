@@ -123,6 +123,9 @@ deduce-none = Brak Biletów na ręce.
 deduce-all = Pokaż wszystkie: { $n }
 deduce-fewer = Pokaż mniej
 deduce-note = Na podstawie { $n } losowych gier zgodnych ze wszystkim, co było widać. Linia obejmuje cztery na pięć z nich; kropka to prawda.
+deduce-aid = Pomoc: dedukcja.
+deduce-now = co możesz teraz wiedzieć
+deduce-worlds = Na podstawie { $n } losowych gier zgodnych ze wszystkim, co było widać. Linia obejmuje cztery na pięć z nich.
 deduce-legend = Gracz potrzebuje tego w
 deduce-over = ponad { $n } %
 
@@ -188,3 +191,26 @@ explore-win = Wygrana
 explore-best = { $tickets }: ten wybór dał najwięcej punktów.
 explore-close = Najlepsze wybory ({ $n }) są zbyt bliskie, by je odróżnić.
 explore-note = Na podstawie { $n } symulowanych gier. Symulowany gracz rezygnuje z Biletów, które człowiek by zrealizował; liczba po ± to błąd standardowy.
+
+## Statystyki gier botów
+stats-title = Bilety: { $name }
+stats-about = Na podstawie { $games } gier botów, które trzymają się planu i nie przewidują naprzód; dla każdej liczby graczy tyle samo gier.
+stats-intervals = Kreski to 95-procentowe przedziały: wiersze, których przedziały się pokrywają, mogą stać w dowolnej kolejności.
+stats-table = Bilety, liczba graczy: { $n }, gier: { $games }
+stats-interval = Przedział
+stats-ticket = Bilet
+stats-won = Wygrane, %
+stats-kept = Zachowany
+stats-completed = Zrealizowany
+stats-times = Gry
+stats-all = Pokaż wszystkie Bilety: { $n }
+stats-csv = Pobierz CSV
+stats-openings = Miejsca i wybory na początku
+stats-seats = Udział wygranych według miejsca
+stats-seats-note = w procentach, w kolejności ruchów
+stats-place = miejsce { $n }: { $share }
+stats-first = Linia kropkowana to równy udział. Graczy: { $n }; kto zaczyna, wygrywa { $share } % ± { $half }.
+stats-splits = Wybór stosów na początku
+stats-kept-count = Bilety zachowane na początku
+stats-choice = Wybór
+stats-limits = Udział wygranych tych, którzy zachowali Bilet na początku. Wysoki udział nie dowodzi, że wybór jest dobry: boty zachowują Bilety, które pasują do pozostałych.

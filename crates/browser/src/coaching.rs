@@ -30,8 +30,10 @@ pub enum Request {
     Deduce {
         /// The record as text.
         record: String,
-        /// The number of actions before the moment.
-        step: usize,
+        /// The number of actions before the moment. Without it, the moment is the end of a record that may be that of a
+        /// running game, and the answer has no truth.
+        #[serde(default)]
+        step: Option<usize>,
         /// The seat.
         seat: usize,
         /// The number of sampled games.
@@ -95,7 +97,7 @@ pub enum Answer<'a> {
         /// Decisions that were not there before.
         decisions: &'a [Decision],
     },
-    /// What a seat could know, and what all seats really held.
+    /// What a seat could know, and what all seats really held; nothing of that in a running game.
     Deduction {
         /// What the seat could know.
         deduction: Deduction,
@@ -171,11 +173,14 @@ impl Coach {
             Request::Deduce { record, step, seat, worlds, seed } => {
                 let record = read(&record)?;
                 let seat = Seat::checked(seat).ok_or_else(|| format!("the game has no seat {seat}"))?;
-                let question = Question { step, seat, worlds, seed: u64::from(seed) };
-                Ok(Answer::Deduction {
-                    deduction: deduce(&record, &question).map_err(|why| refuse(&why))?,
-                    truth: truth(&record, step).map_err(|why| refuse(&why))?,
-                })
+                let moment = step.unwrap_or(record.steps.len());
+                let question = Question { step: moment, seat, worlds, seed: u64::from(seed) };
+                let deduction = deduce(&record, &question).map_err(|why| refuse(&why))?;
+                let truth = match step {
+                    Some(step) => truth(&record, step).map_err(|why| refuse(&why))?,
+                    None => Vec::new(),
+                };
+                Ok(Answer::Deduction { deduction, truth })
             }
             Request::Explore { record, seat, worlds, seed } => {
                 let record = read(&record)?;

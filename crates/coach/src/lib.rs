@@ -36,6 +36,7 @@
 
 mod analysis;
 mod analyzer;
+mod bot_game;
 mod budget;
 mod coached;
 mod decision;
@@ -47,6 +48,7 @@ mod joint_cost;
 mod line;
 mod outcome;
 mod split;
+mod statistics;
 mod timeline;
 #[cfg(test)]
 mod typescript;
@@ -56,9 +58,11 @@ pub use analysis::{
     TurningPoint,
 };
 pub use analyzer::{Analyzer, Progress, Refusal, Request, analyze};
+pub use bot_game::bot_game;
 pub use budget::Budget;
 pub use deduction::{CardBelief, Deduction, Opponent, Question, Shade, TicketBelief, Truth, deduce, truth};
 pub use estimate::Estimate;
 pub use explorer::{Choice, ChosenTicket, Exploration, explore};
 pub use fact::Fact;
 pub use outcome::UNITS;
+pub use statistics::{KeptCounts, Results, SplitCounts, Stale, Statistics, TableCounts, TicketCounts};

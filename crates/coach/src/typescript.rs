@@ -40,6 +40,12 @@ fn the_browsers_types_are_up_to_date() {
         ChosenTicket,
         Choice,
         Exploration,
+        Results,
+        KeptCounts,
+        SplitCounts,
+        TicketCounts,
+        TableCounts,
+        Statistics,
     );
     let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../../web/src/lib/generated/coach.ts");
     if std::env::var_os("UPDATE").is_some() {

@@ -30,6 +30,7 @@ mod referee;
 mod replay;
 mod serve;
 mod settings;
+mod statistics;
 mod verify;
 
 use std::process::ExitCode;
@@ -67,6 +68,7 @@ enum Command {
     Replay(replay::Args),
     Restore(backup::RestoreArgs),
     Serve(serve::Args),
+    Statistics(statistics::Args),
     Verify(verify::Args),
 }
 
@@ -95,6 +97,7 @@ fn main() -> ExitCode {
         Command::Replay(args) => replay::run(&args),
         Command::Restore(args) => backup::restore(&args),
         Command::Serve(args) => serve::run(&args),
+        Command::Statistics(args) => statistics::run(&args),
         Command::Verify(args) => verify::run(&args),
     }
 }

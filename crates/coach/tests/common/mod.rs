@@ -1,34 +1,20 @@
 //! Records for the tests of this crate.
 
-use bots::{AnySeatedBot, Budget as BotBudget, Kind};
-use engine::any::{AnyEvent, AnyGame};
+use bots::{Budget as BotBudget, Kind};
+use coach::bot_game;
+use engine::any::AnyGame;
 use engine::edition::Edition;
 use engine::game::Viewer;
 use engine::options::Options;
 use engine::record::Record;
 use engine::seat::Seat;
 use engine::setup::Setup;
-use engine::shuffle::{Keyed, Recording, Secret};
 
 /// Plays a game of planners, at most `steps` actions, and returns its record.
 pub(crate) fn record(edition: Edition, seats: usize, seed: u64, steps: usize) -> Record {
     let setup = Setup::new(edition, seats, None, Options::DEFAULT).expect("the edition has these seats");
-    let mut chance = Recording::new(Keyed::new(Secret::from_seed(seed)));
-    let mut events: Vec<AnyEvent> = Vec::new();
-    let mut game = AnyGame::new(&setup, &mut chance, &mut events);
-    let mut record = Record::new(setup, std::mem::take(&mut chance.outcomes));
-    let mut bots: Vec<AnySeatedBot> = Seat::all(seats)
-        .map(|seat| AnySeatedBot::of_kind(Kind::Planner, edition, seat, BotBudget::Nodes(0), seed))
-        .collect();
-    for _ in 0..steps {
-        for event in events.drain(..) {
-            bots.iter_mut().for_each(|bot| bot.observe(&event));
-        }
-        let Some(seat) = game.awaiting().lowest() else { break };
-        let action = bots[seat.index()].choose(&game).expect("an awaited seat has an action");
-        game.apply(seat, action, &mut chance, &mut events).expect("planners choose legal actions");
-        record.push(seat, action, std::mem::take(&mut chance.outcomes));
-    }
+    let (mut record, _) = bot_game(&setup, Kind::Planner, BotBudget::Nodes(0), seed, |_, _, _| ());
+    record.steps.truncate(steps);
     record
 }
 

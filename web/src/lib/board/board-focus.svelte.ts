@@ -32,6 +32,7 @@ export class BoardFocus implements Marks {
   ) {}
 
   ticket: string | null = $derived.by(() => this.ticketPointed ?? this.ticketPinned);
+  shades: Marks['shades'] = $derived.by(() => this.table.shades);
   hint = $derived.by(() => this.table.hints?.[0] ?? null);
   scoring: boolean = $derived.by(() => this.view().over && (this.view().scores?.length ?? 0) > 0);
   /** The cities with a passenger that can be moved now. */

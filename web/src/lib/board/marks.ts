@@ -35,7 +35,7 @@ export interface Marks {
   /** Of a decision that the coach judges: the route that was chosen, and the better one. */
   advice?: { chosen: string | null; better: string | null };
   /** Chances, from 0 to 1, that an opponent needs a route or a city. */
-  shades?: { routes: Map<string, number>; cities: Map<string, number> };
+  shades?: { routes: Map<string, number>; cities: Map<string, number> } | undefined;
 }
 
 export function plainMarks(): Marks {

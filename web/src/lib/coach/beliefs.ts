@@ -32,6 +32,15 @@ export function ticketCount({ tickets }: Opponent): number {
   return tickets.reduce((sum, { chance }) => sum + chance, 0);
 }
 
+/** What is shaded on a board: the chance of routes and cities by id. */
+export type Shades = { routes: Map<string, number>; cities: Map<string, number> };
+
+/** What an opponent's likely tickets shade. */
+export function shadesOf({ routes, cities }: Opponent): Shades {
+  const chances = (shades: { id: string; chance: number }[]) => new Map(shades.map(({ id, chance }) => [id, chance]));
+  return { routes: chances(routes), cities: chances(cities) };
+}
+
 /** The steps of shading in the legend: from a chance on. */
 export const SHADES = [0.1, 0.2, 0.4, 0.6] as const;
 

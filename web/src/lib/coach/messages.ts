@@ -7,7 +7,7 @@ export type Depth = 'quick' | 'default' | 'deep';
 export type CoachRequest =
   | { do: 'analyze'; record: string; depth: Depth; seed: number }
   | { do: 'step' }
-  | { do: 'deduce'; record: string; step: number; seat: number; worlds: number; seed: number }
+  | { do: 'deduce'; record: string; step?: number; seat: number; worlds: number; seed: number }
   | { do: 'explore'; record: string; seat: number; worlds: number; seed: number };
 
 /** What the module answers. */

@@ -445,3 +445,115 @@ worlds: number,
  * The choices, the one with most points first.
  */
 choices: Array<Choice>, };
+
+export type Results = { 
+/**
+ * Number of seats counted.
+ */
+times: number, 
+/**
+ * Shares of the victory, in sixtieths.
+ */
+won: number, 
+/**
+ * Sum of the final scores.
+ */
+points: number, };
+
+export type KeptCounts = { 
+/**
+ * Number of tickets kept.
+ */
+tickets: number, 
+/**
+ * The results.
+ */
+results: Results, };
+
+export type SplitCounts = { 
+/**
+ * Number of short tickets.
+ */
+short: number, 
+/**
+ * Number of long tickets.
+ */
+long: number, 
+/**
+ * The results.
+ */
+results: Results, };
+
+export type TicketCounts = { 
+/**
+ * Id of the ticket.
+ */
+ticket: string, 
+/**
+ * Its points.
+ */
+points: number, 
+/**
+ * How often it was on offer at the start.
+ */
+offered: number, 
+/**
+ * How often it was completed after it was kept at the start.
+ */
+completed: number, 
+/**
+ * Results of the seats that kept it at the start.
+ */
+kept: Results, };
+
+export type TableCounts = { 
+/**
+ * Number of seats.
+ */
+seats: number, 
+/**
+ * Number of games.
+ */
+games: number, 
+/**
+ * Results by place in the turn order.
+ */
+places: Array<Results>, 
+/**
+ * Results by number of tickets kept at the start.
+ */
+kept: Array<KeptCounts>, 
+/**
+ * Results by opening split, where there are two ticket decks.
+ */
+splits: Array<SplitCounts>, 
+/**
+ * Counts of the tickets that were on offer at the start.
+ */
+tickets: Array<TicketCounts>, };
+
+export type Statistics = { 
+/**
+ * Version of this format.
+ */
+format: number, 
+/**
+ * Edition of the games.
+ */
+edition: string, 
+/**
+ * Version of the rules.
+ */
+rules: number, 
+/**
+ * Version of the planner.
+ */
+planner: number, 
+/**
+ * Seed of the first game of every number of seats; the next game has the next seed.
+ */
+seed: number, 
+/**
+ * Counts by number of seats.
+ */
+tables: Array<TableCounts>, };

@@ -13,6 +13,7 @@ export type Page =
   | { name: 'me' }
   | { name: 'mistakes' }
   | { name: 'rules'; edition: string; rule: string | null }
+  | { name: 'statistics'; edition: string }
   | { name: 'settings' }
   | { name: 'not-found' };
 
@@ -59,6 +60,7 @@ export function pageOf(url: URL): Page {
     };
   if (first === 'record') return { name: 'record' };
   if (first === 'rules') return { name: 'rules', edition: second ?? 'usa', rule: url.hash.slice(1) || null };
+  if (first === 'statistics') return { name: 'statistics', edition: second ?? 'usa' };
   if (first === 'settings') return { name: 'settings' };
   return { name: 'not-found' };
 }

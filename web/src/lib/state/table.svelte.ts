@@ -1,4 +1,5 @@
 /** The state of one table: the view, the current choice, unanswered requests, and messages that wait to be shown. No DOM. */
+import type { Marks } from '../board/marks';
 import { isOnDevice } from '../device/ids';
 import { freshId } from '../protocol/ids';
 import type { Entry } from '../log/entries';
@@ -59,6 +60,9 @@ export class TableStore {
   clockRead = $state(0);
   thinking: number | null = $state(null);
   hints: Hint[] | null = $state.raw(null);
+  /** Whether the deduction is open, an aid in games against bots on this device, and what it shades on the board. */
+  deducing = $state(false);
+  shades: Marks['shades'] = $state.raw(undefined);
   /** Why the connection has ended for good. */
   ended: Ended | null = $state(null);
   /** The number of spectators. */
