@@ -203,35 +203,48 @@ fn escape(text: &str) -> String {
     out
 }
 
-/// Returns the fonts of the page, read once.
+/// The font of the names. A letter that a font does not have is taken from the first loaded font that has it,
+/// so these come first.
+const SANS: [&[u8]; 3] = [
+    include_bytes!("../../fonts/fira-sans-condensed-latin-500-normal.ttf"),
+    include_bytes!("../../fonts/fira-sans-condensed-latin-ext-500-normal.ttf"),
+    include_bytes!("../../fonts/fira-sans-condensed-cyrillic-500-normal.ttf"),
+];
+/// The font of the title.
+const SERIF: [&[u8]; 3] = [
+    include_bytes!("../../fonts/old-standard-tt-latin-700-normal.ttf"),
+    include_bytes!("../../fonts/old-standard-tt-latin-ext-700-normal.ttf"),
+    include_bytes!("../../fonts/old-standard-tt-cyrillic-700-normal.ttf"),
+];
+
+/// Loads fonts.
+fn database(files: &[&[u8]]) -> fontdb::Database {
+    let mut fonts = fontdb::Database::new();
+    for data in files {
+        fonts.load_font_data(data.to_vec());
+    }
+    fonts
+}
+
+/// Returns the fonts of the picture, which are loaded once.
 fn fonts() -> fontdb::Database {
     static FONTS: OnceLock<fontdb::Database> = OnceLock::new();
-    FONTS
-        .get_or_init(|| {
-            let mut fonts = fontdb::Database::new();
-            for data in [
-                include_bytes!("../../fonts/old-standard-tt-latin-700-normal.ttf").as_slice(),
-                include_bytes!("../../fonts/old-standard-tt-latin-ext-700-normal.ttf"),
-                include_bytes!("../../fonts/old-standard-tt-cyrillic-700-normal.ttf"),
-                include_bytes!("../../fonts/fira-sans-condensed-latin-500-normal.ttf"),
-                include_bytes!("../../fonts/fira-sans-condensed-latin-ext-500-normal.ttf"),
-                include_bytes!("../../fonts/fira-sans-condensed-cyrillic-500-normal.ttf"),
-            ] {
-                fonts.load_font_data(data.to_vec());
-            }
-            fonts
-        })
-        .clone()
+    FONTS.get_or_init(|| database(&[SANS, SERIF].concat())).clone()
 }
 
 /// Draws the picture as PNG.
 fn draw(summary: &Summary) -> Vec<u8> {
+    pixels(summary, fonts()).encode_png().expect("pixels become PNG")
+}
+
+/// Draws the picture with these fonts.
+fn pixels(summary: &Summary, fonts: fontdb::Database) -> Pixmap {
     let mut options = Options::default();
-    *options.fontdb_mut() = fonts();
+    *options.fontdb_mut() = fonts;
     let tree = Tree::from_str(&svg(summary), &options).expect("the picture is well-formed SVG");
     let mut pixels = Pixmap::new(WIDTH, HEIGHT).expect("the size is positive");
     resvg::render(&tree, Transform::identity(), &mut pixels.as_mut());
-    pixels.encode_png().expect("pixels become PNG")
+    pixels
 }
 
 fn svg(summary: &Summary) -> String {
@@ -273,7 +286,7 @@ fn svg(summary: &Summary) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Row, Summary, date, draw, svg};
+    use super::{Row, SANS, Summary, WIDTH, database, date, draw, fonts, pixels, svg};
 
     fn summary(names: &[&str]) -> Summary {
         let row = |(place, name): (usize, &&str)| Row {
@@ -307,5 +320,17 @@ mod tests {
         // A missing glyph is drawn as nothing or as a box: both pictures would be equal then.
         assert_ne!(draw(&summary(&["ЙЇЁ"])), draw(&summary(&["ИІЕ"])));
         assert_ne!(draw(&summary(&["ŚĆŁ"])), draw(&summary(&["SCL"])));
+    }
+
+    #[test]
+    fn names_are_drawn_in_one_font() {
+        let names = summary(&["Ґжегож Łąka", "Святослав", "Żółć"]);
+        // The title is the only text in another font, and stands above the names.
+        let below = 4 * WIDTH as usize * 216;
+        let (all, one) = (pixels(&names, fonts()), pixels(&names, database(&SANS)));
+        assert!(
+            all.data()[below..] == one.data()[below..],
+            "a letter of a name is drawn in the font of the title"
+        );
     }
 }
