@@ -449,7 +449,7 @@ pub trait Lobby: Send + Sync + 'static {
     async fn save_table(&self, row: &TableRow) -> Result<bool> {
         self.save_table_with(row, &[]).await
     }
-    /// Saves a table as [`Store::save_table`] does, and adds events to accounts in the same transaction.
+    /// Saves a table as [`Lobby::save_table`] does, and adds events to accounts in the same transaction.
     async fn save_table_with(&self, row: &TableRow, events: &[NewEvent]) -> Result<bool>;
     /// Removes a table without members; `false` if it changed since it was read.
     async fn drop_table(&self, id: &str, version: i64) -> Result<bool>;
