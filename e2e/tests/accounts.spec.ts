@@ -233,7 +233,7 @@ test('my page lists devices and tokens, shows a new token once, and revokes both
   const tokens = page.getByRole('region', { name: 'Tokens for programs' });
   await tokens.getByLabel('Name').fill('night bot');
   await tokens.getByLabel('Ends').selectOption({ label: 'in 30 days' });
-  await tokens.getByLabel('open tables').check();
+  await tokens.getByLabel('create tables').check();
   await tokens.getByRole('button', { name: 'Create the token' }).click();
   const shown = await tokens.locator('code').textContent();
   expect(shown).toMatch(/^whs_[0-9a-f]{64}$/);
