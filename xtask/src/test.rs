@@ -1,6 +1,8 @@
 //! `cargo xtask test`: runs every step, even after failures, and prints a summary.
 
+use std::fs;
 use std::io::{self, Read, Write};
+use std::path::Path;
 use std::process::{Command, ExitCode, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
@@ -38,6 +40,12 @@ const LAST_LINES: usize = 60;
 /// Number of busy loops during a run under load.
 const BUSY_LOOPS: usize = 2;
 
+/// What the browser tests leave behind, which the next run deletes.
+const EVIDENCE: [&str; 2] = ["e2e/results", "e2e/server-log"];
+
+/// Folder of what failed runs of `--times` left behind.
+const FAILED_RUNS: &str = "e2e/failed-runs";
+
 /// Parsed arguments of `cargo xtask test`.
 #[derive(Debug, PartialEq, Eq)]
 struct Request {
@@ -55,6 +63,10 @@ pub(crate) fn test(args: &[String]) -> ExitCode {
         Err(what) => return crate::misuse(&what),
     };
     let mut runs = Vec::new();
+    if request.times > 1 {
+        // Those of an earlier command.
+        let _ = fs::remove_dir_all(crate::root().join(FAILED_RUNS));
+    }
     for number in 1..=request.times {
         let load = load_of(number);
         if request.times > 1 {
@@ -63,6 +75,12 @@ pub(crate) fn test(args: &[String]) -> ExitCode {
         let lines = run_under_load(load, || run_all(&steps, &request.skipped));
         print!("{}{}", failures(&lines), summary(&lines));
         runs.push(Run { load, lines });
+        if request.times > 1 && !runs[number - 1].passed() {
+            match keep_evidence(&crate::root(), number) {
+                Ok(kept) => kept.iter().for_each(|folder| println!("kept: {folder}")),
+                Err(why) => eprintln!("error: what run {number} left behind is not kept: {why}"),
+            }
+        }
     }
     if request.times > 1 {
         print!("{}", table_of_runs(&runs));
@@ -105,6 +123,22 @@ const fn load_of(number: usize) -> Load {
         2 | 4 => Load::Busy,
         _ => Load::Quiet,
     }
+}
+
+/// Moves what a failed run left behind into a folder of its own and returns the new paths.
+fn keep_evidence(root: &Path, number: usize) -> io::Result<Vec<String>> {
+    let mut kept = Vec::new();
+    for from in EVIDENCE {
+        if !root.join(from).is_dir() {
+            continue;
+        }
+        let name = from.rsplit('/').next().unwrap_or(from);
+        let to = format!("{FAILED_RUNS}/run-{number}/{name}");
+        fs::create_dir_all(root.join(format!("{FAILED_RUNS}/run-{number}")))?;
+        fs::rename(root.join(from), root.join(&to))?;
+        kept.push(to);
+    }
+    Ok(kept)
 }
 
 /// Calls `work` under the load.
@@ -359,11 +393,12 @@ fn summary(lines: &[Line]) -> String {
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
     use std::time::Duration;
 
     use super::{
-        LAST_LINES, Line, Load, Outcome, Request, Run, failures, last_lines, load_of, parse_request,
-        run_under_load, summary, table_of_runs,
+        EVIDENCE, LAST_LINES, Line, Load, Outcome, Request, Run, failures, keep_evidence, last_lines,
+        load_of, parse_request, run_under_load, summary, table_of_runs,
     };
     use crate::count::Count;
     use crate::step::steps;
@@ -464,5 +499,26 @@ mod tests {
         assert_eq!(rows[1], "seconds              run 1  run 2 busy");
         assert_eq!(rows[2], "tests                  1.5  FAILED 1.5");
         assert_eq!(rows.last(), Some(&"runs: 1 passed, 1 failed"));
+    }
+
+    #[test]
+    fn a_failed_run_keeps_what_its_browser_tests_left_behind() {
+        let root = std::env::temp_dir().join(format!("whistlestop-evidence-{}", std::process::id()));
+        for number in [2, 4] {
+            for folder in EVIDENCE {
+                fs::create_dir_all(root.join(folder)).expect("it can be created");
+                fs::write(root.join(folder).join("file"), number.to_string()).expect("it can be written");
+            }
+            keep_evidence(&root, number).expect("it can be moved");
+        }
+        // A step that failed before the browser tests leaves nothing.
+        assert_eq!(keep_evidence(&root, 5).expect("nothing to move"), Vec::<String>::new());
+        for number in [2, 4] {
+            for name in ["results", "server-log"] {
+                let file = root.join(format!("e2e/failed-runs/run-{number}/{name}/file"));
+                assert_eq!(fs::read_to_string(&file).expect("it was kept"), number.to_string());
+            }
+        }
+        fs::remove_dir_all(&root).expect("it can be removed");
     }
 }
