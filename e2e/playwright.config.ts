@@ -18,7 +18,7 @@ const SCREENSHOTS = ['shots.spec.ts', 'shots-pages.spec.ts'];
 /** Files that run only at phone size. Single tests have the tag `@phone`. */
 const PHONE_ONLY = ['phone.spec.ts'];
 /** Files that run only at desktop size, because they need keys, a mouse or sizes of their own. Single tests have the tag `@desktop`. */
-const DESKTOP_ONLY = ['keyboard.spec.ts', 'payloads.spec.ts', 'sizes.spec.ts', 'table.spec.ts'];
+const DESKTOP_ONLY = ['keyboard.spec.ts', 'payloads.spec.ts', 'sizes.spec.ts'];
 
 export default defineConfig({
   testDir: 'tests',

@@ -37,3 +37,11 @@ export async function pressMenu(page: Page, ...names: (string | RegExp)[]) {
   for (const name of names)
     await (phone ? sheet.getByRole('button', { name }) : page.getByRole('menuitem', { name })).click();
 }
+
+/** Asks for a hint and waits for its sentence and for the mark on what it recommends. */
+export async function askForHint(page: Page) {
+  if (await isPhone(page)) await pressMenu(page, 'Hint');
+  else await page.locator('#act').getByRole('button', { name: 'Hint' }).click();
+  await expect(page.locator('#act .sentence')).toContainText('Hint:');
+  await expect(page.locator('.spotlight i').first()).toBeVisible();
+}

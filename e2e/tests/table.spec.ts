@@ -3,7 +3,10 @@ import { expect, type Page } from '@playwright/test';
 import { test } from './test';
 import { confirmClaims, middleOf, openTableDirectly, playUntil } from './fast-forward';
 import { asGuest } from './guest';
+import { violations } from './axe';
 import { drawTwo, PageErrors } from './board-player';
+import { askForHint, closeSheet, isPhone, openTab } from './layout';
+import { press } from './next-click';
 
 const HUMAN = { kind: 'human' };
 const BOT = { kind: 'bot', level: 'conductor' };
@@ -11,22 +14,39 @@ const BOT = { kind: 'bot', level: 'conductor' };
 const plate = (page: Page) => page.locator('#act .enamel');
 const sentence = (page: Page) => page.locator('#act p');
 
-async function clickRoute(page: Page, route: string) {
-  const [x, y] = await middleOf(page, route);
-  await page.mouse.click(x, y);
-}
+/** Clicks or taps the center of a route. */
+const clickRoute = async (page: Page, route: string) => press(page, await middleOf(page, route));
 
-/** Returns a claimable route whose center is clickable. */
-const claimable = (page: Page) => page.locator('[data-route].claimable').first().getAttribute('data-route');
+/** Returns a claimable route whose center is clickable: on a phone, buttons are above some of them. */
+async function claimable(page: Page): Promise<string> {
+  const free = async () => {
+    for (const one of await page.locator('[data-route].claimable').all()) {
+      const route = (await one.getAttribute('data-route')) as string;
+      const open = await page.evaluate(
+        ([x, y]) => {
+          const there = document.elementFromPoint(x, y);
+          return Boolean(there?.closest('#board')) && !there?.closest('[data-over-board]');
+        },
+        await middleOf(page, route),
+      );
+      if (open) return route;
+    }
+    return null;
+  };
+  await expect.poll(free).not.toBeNull();
+  return (await free()) as string;
+}
 
 test('Märklin: splits are announced, a passenger is placed with a claim and rides step by step', async ({ page }) => {
   const pageErrors = new PageErrors(page);
   await openTableDirectly(page, 'marklin', [HUMAN, BOT]);
   const splits = page.getByRole('region', { name: 'How many short and long tickets?' });
+  await expect(splits).toBeVisible();
+  await askForHint(page);
   await splits.getByRole('button', { name: '2 short, 2 long' }).click();
   await expect(page.locator('[data-offer]')).toHaveCount(4);
   await playUntil(page, (view) => view.phase === 'turn' && view.legal.some((action) => / at /.test(action)), 'draw');
-  const route = (await claimable(page)) as string;
+  const route = await claimable(page);
   await clickRoute(page, route);
   const pay = page.locator('form.pay');
   const towns = pay.getByRole('radiogroup', { name: 'Place a passenger' }).getByRole('radio');
@@ -41,7 +61,9 @@ test('Märklin: splits are announced, a passenger is placed with a claim and rid
     (view) => view.phase === 'turn' && view.legal.some((action) => action.startsWith('ride')),
     'settle',
   );
-  const before = await page.locator('#players [data-seat="0"] .goods').count();
+  const phone = await isPhone(page);
+  const goods = page.locator('#players [data-seat="0"] .goods');
+  const before = await goods.count();
   const riders = page.getByRole('group', { name: 'Choose a passenger' });
   const rider = riders.getByRole('button', { name: /^Move the passenger from / }).first();
   await rider.click();
@@ -50,18 +72,21 @@ test('Märklin: splits are announced, a passenger is placed with a claim and rid
   await riders.getByRole('button', { name: 'Cancel' }).click();
   await expect(rider).toHaveAttribute('aria-pressed', 'false');
   await rider.click();
-  const glowing = page.locator('[data-route].claimable');
-  await expect(glowing.first()).toBeAttached();
-  await clickRoute(page, (await glowing.first().getAttribute('data-route')) as string);
+  await clickRoute(page, await claimable(page));
   await expect(sentence(page)).toContainText(/^Journey: \d+ points? so far/);
+  expect(await violations(page), 'the journey').toEqual([]);
   await page.locator('#act').getByRole('button', { name: 'End journey' }).click();
   await expect(page.locator('.rider')).toHaveCount(0);
+  await openTab(page, 'log');
   await expect(page.getByRole('list', { name: 'Log' })).toContainText('You moved a passenger');
-  expect(await page.locator('#players [data-seat="0"] .goods').count()).toBeGreaterThanOrEqual(before);
+  if (phone) await closeSheet(page);
+  else expect(await goods.count()).toBeGreaterThanOrEqual(before);
   await pageErrors.check();
 });
 
-test('Märklin: a passenger is drawn on its city, and a journey shows the goods it would collect', async ({ page }) => {
+test('Märklin: a passenger is drawn on its city, and a journey shows the goods it would collect @desktop', async ({
+  page,
+}) => {
   await openTableDirectly(page, 'marklin', [HUMAN, BOT]);
   await playUntil(
     page,
@@ -79,7 +104,7 @@ test('Märklin: a passenger is drawn on its city, and a journey shows the goods 
   expect(away.length).toBeGreaterThan(0);
   for (const widths of away) expect(widths).toBeLessThan(0.8);
   await page.getByRole('group', { name: 'Choose a passenger' }).getByRole('button').first().click();
-  const [x, y] = await middleOf(page, (await claimable(page)) as string);
+  const [x, y] = await middleOf(page, await claimable(page));
   await page.mouse.move(x, y);
   await expect(page.locator('#board .tip')).toContainText(/goods token/);
 });
@@ -89,16 +114,16 @@ test('a closed track is marked as closed in the list of routes and on the map, a
   await playUntil(page, (view) => view.phase === 'turn' && (view as { closed?: string[] }).closed?.length !== 0);
   const closed = page.locator('[data-route][data-closed]');
   await expect(closed.first()).toBeAttached();
-  await page.keyboard.press('r');
+  await page.getByRole('button', { name: 'List of routes' }).click();
   const list = page.getByRole('region', { name: 'List of routes' });
   await expect(list.getByRole('button', { name: /Closed/ }).first()).toBeVisible();
-  await page.keyboard.press('Escape');
+  await list.getByRole('button', { name: 'Close', exact: true }).click();
   await playUntil(page, () => false);
   await page.goto(`/replay/${id}`);
   await expect(closed.first()).toBeAttached();
 });
 
-test('with a single payment one click claims, and the payment dialog covers neither the hand nor the route', async ({
+test('with a single payment one click claims, and the payment dialog covers neither the hand nor the route @desktop', async ({
   page,
 }) => {
   await openTableDirectly(page, 'usa', [HUMAN, BOT]);
@@ -158,7 +183,7 @@ test('with a single payment one click claims, and the payment dialog covers neit
   await expect(page.locator(`[data-route="${single}"]`)).toHaveAttribute('data-owner', '0');
 });
 
-test('claims of opponents since the player’s last turn are marked in order', async ({ page }) => {
+test('claims of opponents since the player’s last turn are marked in order @desktop', async ({ page }) => {
   await openTableDirectly(page, 'new-york', [HUMAN, BOT, BOT]);
   const marks = page.locator('[data-recent]');
   for (let turn = 0; turn < 25 && (await marks.count()) < 2; turn++) {
@@ -168,7 +193,7 @@ test('claims of opponents since the player’s last turn are marked in order', a
   await expect(marks).toHaveText(['1', '2']);
 });
 
-test('the paths of the chosen tickets are shown together, and held tickets have marks on their cities', async ({
+test('the paths of the chosen tickets are shown together, and held tickets have marks on their cities @desktop', async ({
   page,
 }) => {
   await openTableDirectly(page, 'usa', [HUMAN, BOT]);
@@ -199,7 +224,7 @@ test('a claim can be undone until hidden information is revealed', async ({ page
   const mine = page.getByRole('button', { name: /^I am/ });
   await expect(plate(page).or(mine).first()).toBeVisible();
   if (await mine.isVisible()) await mine.click();
-  const route = (await claimable(page)) as string;
+  const route = await claimable(page);
   await clickRoute(page, route);
   await page.locator('form.pay').getByRole('button', { name: 'Claim' }).click();
   await expect(mine).toBeVisible();
@@ -212,11 +237,25 @@ test('a claim can be undone until hidden information is revealed', async ({ page
   await expect(page.locator(`[data-route="${route}"]`)).not.toHaveAttribute('data-owner', '0');
   await page.locator('[data-slot="deck"]').click();
   await expect(sentence(page)).toHaveText('Take one more card.');
-  await expect(undo).toBeDisabled();
+  // A phone shows the button only while it does something.
+  await expect(undo.and(page.locator(':enabled'))).toHaveCount(0);
 });
 
-test('your turn is announced by the action bar, the title, a sound and a notification', async ({ page, context }) => {
+test('your turn and the end of its time are announced by the action bar, the title, a sound and a notification', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['notifications']);
+  /** Milliseconds that the page is told to have less than the server counts. */
+  let spent = 0;
+  await page.routeWebSocket(/\/socket$/, (socket) => {
+    const server = socket.connectToServer();
+    server.onMessage((text) => {
+      const message = JSON.parse(String(text));
+      for (const seat of message.type === 'clock' ? message.seats : []) if (seat) seat.remaining_ms -= spent;
+      socket.send(JSON.stringify(message));
+    });
+  });
   await page.addInitScript(() => {
     const heard: string[] = [];
     const started = OscillatorNode.prototype.start;
@@ -224,6 +263,11 @@ test('your turn is announced by the action bar, the title, a sound and a notific
       heard.push(`tone ${Math.round(this.frequency.value)}`);
       return started.apply(this, args);
     };
+    const connected = AudioBufferSourceNode.prototype.connect as (this: AudioNode, to: AudioNode) => AudioNode;
+    AudioBufferSourceNode.prototype.connect = function connect(this: AudioNode, to: AudioNode) {
+      if (to instanceof BiquadFilterNode) heard.push(`noise ${Math.round(to.frequency.value)}`);
+      return connected.call(this, to);
+    } as typeof AudioBufferSourceNode.prototype.connect;
     class Note {
       static permission = 'granted';
       constructor(title: string) {
@@ -249,9 +293,23 @@ test('your turn is announced by the action bar, the title, a sound and a notific
   await expect(clock).toHaveText(/^1:[0-2]\d$/);
   const first = await clock.textContent();
   await expect(clock).not.toHaveText(first ?? '');
+
+  // Less time is left for the page than for the server, so that nothing is played for the seat.
+  spent = 65_000;
+  await page.locator('#market [data-slot=deck]').click();
+  await expect(page).toHaveTitle(/^● Your turn \(0:[012]\d\) · /);
+  const warnings = async () => (await heard()).filter((one) => / left$/.test(one));
+  await expect.poll(warnings).toEqual([expect.stringMatching(/^note 0:[012]\d left$/)]);
+  spent = 81_000;
+  await page.locator('#market [data-slot=deck]').click();
+  await expect(page.locator('#act .clock.hurry b')).toHaveText(/^0:0\d$/);
+  // The last seconds are heard.
+  await expect.poll(heard).toContain('noise 4000');
 });
 
-test('an early click is explained, and a route shows why it cannot be claimed, with the rule', async ({ browser }) => {
+test('an early click is explained, and a route shows why it cannot be claimed, with the rule @desktop', async ({
+  browser,
+}) => {
   const context = await browser.newContext();
   const [host, guest] = [await context.newPage(), await (await browser.newContext()).newPage()];
   const id = await openTableDirectly(host, 'usa', [HUMAN, { kind: 'open' }], { visibility: 'public' }, false);
@@ -290,7 +348,7 @@ test('an early click is explained, and a route shows why it cannot be claimed, w
   await context.close();
 });
 
-test('a pointer that rests on a route while others move fast sends few questions', async ({ page }) => {
+test('a pointer that rests on a route while others move fast sends few questions @desktop', async ({ page }) => {
   const closings: string[] = [];
   page.on('websocket', (socket) =>
     socket.on('framereceived', ({ payload }) => {
@@ -331,7 +389,7 @@ test('an unanswered action is shown as pending, survives a lost connection and i
   await playUntil(page, (view) => view.phase === 'turn' && view.legal.some((one) => one.startsWith('claim')), 'draw');
   await page.reload();
   await expect(plate(page)).toHaveText('Your turn');
-  const route = (await claimable(page)) as string;
+  const route = await claimable(page);
   losing = 'actions';
   await clickRoute(page, route);
   await page.locator('form.pay').getByRole('button', { name: 'Claim' }).click();
