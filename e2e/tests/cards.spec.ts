@@ -1,7 +1,9 @@
 import { expect } from '@playwright/test';
 import { test } from './test';
+import { violations } from './axe';
 import { CardGamePlayer } from './card-game-player';
 import { openTableDirectly, playUntil } from './fast-forward';
+import { openTab } from './layout';
 import { openTable, skipScoring, PageErrors } from './board-player';
 
 // Each number of seats at one of the two sizes.
@@ -26,7 +28,7 @@ for (const [seats, project] of [
 }
 
 /** CG-108, CG-110 */
-test('the content of a stack is shown nowhere', { tag: '@desktop' }, async ({ page }) => {
+test('the content of a stack is shown nowhere', async ({ page }) => {
   const pageErrors = new PageErrors(page);
   await openTable(page, 'card-game', 2);
   const player = new CardGamePlayer(page);
@@ -35,8 +37,23 @@ test('the content of a stack is shown nowhere', { tag: '@desktop' }, async ({ pa
   for (let step = 0; step < 400 && player.placed < 2; step++) await player.move();
   await expect(own.first()).toBeVisible();
   await expect(page.locator(':is(.need .held, .seen)')).toHaveCount(0);
-  await expect(page.getByRole('list', { name: 'Log' })).not.toContainText(/stack/i);
+  await openTab(page, 'log');
+  const log = page.getByRole('list', { name: 'Log' });
+  await expect(log).toContainText(/placed/i);
+  await expect(log).not.toContainText(/stack/i);
   await pageErrors.check();
+});
+
+/** CG-63 */
+test('the table warns before it scores a round in which nothing moves', async ({ page }) => {
+  await openTableDirectly(page, 'card-game', [{ kind: 'human' }, { kind: 'hot-seat' }]);
+  type Laps = { idle_laps_left: number | null };
+  await playUntil(page, (view) => (view as unknown as Laps).idle_laps_left !== null, 'idle');
+  const warning = page.getByText(/Nothing has moved for 2 laps of the table\. After 1 more the round is scored\./);
+  const uncover = page.getByRole('button', { name: /^I am/ });
+  await expect(warning.or(uncover).first()).toBeVisible();
+  if (await uncover.isVisible()) await uncover.click();
+  await expect(warning).toBeVisible();
 });
 
 /** CG-77 */
@@ -53,6 +70,7 @@ test('tickets are completed as proposed or by choice, and the sum is right', asy
   await box.click();
   await expect(page.locator('#act')).toContainText(/Your stack is \d cards? short/);
   await expect(complete).toBeDisabled();
+  expect(await violations(page)).toEqual([]);
   await box.click();
   await complete.click();
   await expect(page.getByRole('heading', { name: 'Final scoring' })).toBeVisible();

@@ -27,7 +27,7 @@ async function tableWorker(page: Page): Promise<string> {
 export async function playUntil(
   page: Page,
   condition: (view: TableView, moves: number) => boolean,
-  style: 'build' | 'draw' | 'settle' | 'place' = 'build',
+  style: 'build' | 'draw' | 'settle' | 'place' | 'idle' = 'build',
 ) {
   const worker = page.url().includes('/table/device-') ? await tableWorker(page) : '';
   await page.evaluate(
@@ -66,6 +66,9 @@ export async function playUntil(
         const cards = (action: string) =>
           [...action.matchAll(/(\d+)/g)].reduce((sum, [, count]) => sum + Number(count), 0);
         const best = (legal: string[]): string => {
+          // A turn that changes nothing: tickets of which none is kept.
+          const idle = how === 'idle' ? ['keep none', 'tickets'].find((action) => legal.includes(action)) : undefined;
+          if (idle) return idle;
           const kept = legal.filter((action) => action.startsWith('keep'));
           if (kept.length > 0) return kept.reduce((a, b) => (a.length <= b.length ? a : b));
           const claims = legal.filter((action) => action.startsWith('claim'));
