@@ -33,14 +33,30 @@ async function startOnDevice(page: Page, edition: string) {
   await expect(page).toHaveURL(/\/table\/device-/);
 }
 
-test('the pages are accessible, in light and dark theme', async ({ page }) => {
-  for (const scheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme: scheme });
-    for (const path of ['/', '/new?device=bots', '/new?device=pass']) {
-      await page.goto(path);
-      await expect(page.getByRole('heading', { name: 'Play on this device' })).toBeVisible();
-      expect(await violations(page), `${path} ${scheme}`).toEqual([]);
+test('the pages are accessible, in every theme and language', async ({ page }) => {
+  const heading = page.getByRole('heading', { name: 'Play on this device' });
+  for (const path of ['/', '/new?device=bots', '/new?device=pass']) {
+    await page.goto(path);
+    await expect(heading).toBeVisible();
+    expect(await violations(page), path).toEqual([]);
+    for (const theme of ['dark', 'contrast']) {
+      await page.evaluate((chosen) => (document.documentElement.dataset.theme = chosen), theme);
+      expect(await violations(page, ['color-contrast']), `${path}, ${theme}`).toEqual([]);
     }
+  }
+  // The page with most forms is left open.
+  for (const [language, title] of [
+    ['uk', 'Грати на цьому пристрої'],
+    ['ru', 'Играть на этом устройстве'],
+    ['pl', 'Zagraj na tym urządzeniu'],
+  ] as const) {
+    await page.evaluate((to) => {
+      const key = 'whistlestop-settings';
+      localStorage.setItem(key, JSON.stringify({ ...JSON.parse(localStorage.getItem(key) ?? '{}'), language: to }));
+      dispatchEvent(new StorageEvent('storage', { key }));
+    }, language);
+    await expect(page.getByRole('heading', { name: title })).toBeVisible();
+    expect(await violations(page), language).toEqual([]);
   }
 });
 
@@ -80,7 +96,7 @@ test.describe('without storage', () => {
   // A test can replace a worker's script only if no service worker serves it.
   test.use({ serviceWorkers: 'block' });
 
-  test('the game continues in memory, and the page says so @desktop', async ({ page }) => {
+  test('the game continues in memory, and the page says so', async ({ page }) => {
     await page.route('**/assets/worker-*.js', async (route) => {
       const answer = await route.fetch();
       const forbid = `IDBFactory.prototype.open = () => { throw new DOMException('forbidden', 'SecurityError'); };`;

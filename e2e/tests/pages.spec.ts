@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { violations } from './axe';
 import { test } from './test';
 import { openTableDirectly, playUntil } from './fast-forward';
 import { finishedGame } from './finished';
@@ -180,6 +181,7 @@ test('on a shared screen a cover asks for each player before their cards are sho
     if (seat === 1) {
       await expect(page.getByRole('heading', { name: /^Pass the device to Grandma/ })).toBeVisible();
       await expect(page.locator('[data-hand], [data-ticket], [data-offer]')).toHaveCount(0);
+      expect(await violations(page)).toEqual([]);
       await expect(page.getByRole('region', { name: 'Your hand' })).toHaveCount(0);
       await page.getByRole('button', { name: 'I am Grandma' }).press('Enter');
       await expect(page.locator('[data-offer]')).toHaveCount(2);
