@@ -416,6 +416,7 @@ key-help = This list
 ## The table, continued
 
 log-none = Nothing has happened yet.
+log-earlier = Show earlier entries
 chat-none = Nobody has said anything yet.
 chat-say = Say something
 send = Send

@@ -421,6 +421,7 @@ key-help = Ta lista
 ## Stół, cd.
 
 log-none = Jeszcze nic się nie wydarzyło.
+log-earlier = Pokaż wcześniejsze wpisy
 chat-none = Nikt jeszcze nic nie napisał.
 chat-say = Napisz coś
 send = Wyślij

@@ -146,4 +146,20 @@ describe('the log', () => {
     expect(told[0]).toContain('You claimed Chicago – Omaha with 4 blue. +7');
     expect(told[1]).toContain('Bohdan took a blue card and one from the deck.');
   });
+
+  test('shows its newest entries first, and the earlier ones on request', async () => {
+    const took = { kind: 'took' as const, cards: [null], faceUp: [false] };
+    const entries = Array.from({ length: 130 }, (_, n) => ({ n, at: 0, version: n, seat: 1, what: took }));
+    const log = { entries, places: board, version: 130, eyes: 0, name: () => 'Bohdan', onpoint: () => {} };
+    const { container, unmount } = render(Log, log);
+    const shown = () => container.querySelectorAll('.entry').length;
+    expect(shown()).toBe(120);
+    await fireEvent.click(screen.getByRole('button', { name: 'Show earlier entries' }));
+    await vi.waitFor(() => expect(document.activeElement).toBe(container.querySelectorAll('.entry')[120]));
+    expect(shown()).toBe(130);
+    expect(screen.queryByRole('button', { name: 'Show earlier entries' })).toBeNull();
+    unmount();
+    const { container: replay } = render(Log, { ...log, limit: Infinity });
+    expect(replay.querySelectorAll('.entry').length).toBe(130);
+  });
 });
