@@ -56,6 +56,8 @@ export class TableStore {
   pending: Pending[] = $state.raw([]);
   /** The refusal shown in the action bar. */
   refusal: Shown | null = $state.raw(null);
+  /** Why the next game could not be started from the menu; shown with the result. */
+  nextRefused: Refusal | null = $state.raw(null);
   clocks: SeatClock[] = $state.raw([]);
   clockRead = $state(0);
   thinking: number | null = $state(null);
