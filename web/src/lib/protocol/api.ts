@@ -6,6 +6,9 @@ import type { Moment, WholeGame } from '../replay/replay.svelte';
 import { hasServer, server, type Answer, type Transport } from './transport';
 import type { NewTable, Refusal } from './wire';
 
+/** Answers to a plain request for a socket that are not final. 400: the table is there and only the upgrade is missing. */
+const TRY_AGAIN = [400, 408, 425, 426, 429];
+
 export class ApiError extends Error {
   constructor(
     readonly status: number,
@@ -60,9 +63,13 @@ export const api = {
   openRecordOnDevice: (record: string) => deviceClient.openRecord({ record }),
   /** Why a table's socket was refused; null if it would open, or if trying again makes sense. */
   whyRefused: async (id: string): Promise<Ended | null> => {
-    const { status } = await (await transportOf(id)).request('GET', client.socketPath(id));
+    const { status, json } = await (await transportOf(id)).request('GET', client.socketPath(id));
     if (status === 404) return 'absent';
-    return status === 401 ? 'logout' : null;
+    if (status === 401) return 'logout';
+    if (status < 400 || status >= 500 || TRY_AGAIN.includes(status)) return null;
+    const refusal = (json as { error?: Refusal } | null)?.error;
+    if (refusal?.code === 'old-rules') return 'old-rules';
+    return refusal ?? { code: 'server', message: `${status}` };
   },
   /** A finished game; `share` is the key of a published one, for people who were not at its table. */
   replay: (id: string, share: string | null) => client.replay(id, { share }) as Promise<WholeGame>,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { Connection, type Line } from './connection';
+import { Connection, type Ended, type Line } from './connection';
 import type { ClientMessage, ServerMessage } from './wire';
 
 /** A socket that opens, hears and closes when told. */
@@ -153,7 +153,7 @@ describe('a connection', () => {
   });
 
   test('a closing without a time to come again is final', () => {
-    const ends: string[] = [];
+    const ends: Ended[] = [];
     connection.close();
     connection = new Connection('t', {
       message: () => {},
@@ -171,13 +171,13 @@ describe('a connection', () => {
   });
 
   test('asks by HTTP why a socket was refused, and ends where trying again makes no sense', async () => {
-    const ends: string[] = [];
+    const ends: Ended[] = [];
     connection.close();
     const listener = {
       message: () => {},
       line: (line: Line) => lines.push(line),
       version: () => null,
-      ended: (why: string) => ends.push(why),
+      ended: (why: Ended) => ends.push(why),
     };
     connection = new Connection('t', listener, 'player', async () => 'absent');
     const sockets = Wire.all.length;

@@ -1,10 +1,10 @@
 /** The connection to one table: detects lost connections, reconnects, names the version it has, and sends unanswered messages again. */
 import { server, type Channel, type Transport } from './transport';
-import type { ClientMessage, ServerMessage } from './wire';
+import type { ClientMessage, Refusal, ServerMessage } from './wire';
 
 export type Line = 'connecting' | 'open' | 'lost' | 'ended';
-/** Why a table cannot be shown and will not be tried again. */
-export type Ended = 'absent' | 'gone' | 'logout' | 'full' | 'old-rules' | 'error';
+/** Why a table cannot be shown and will not be tried again; for other reasons what the server answered. */
+export type Ended = 'absent' | 'gone' | 'logout' | 'old-rules' | 'error' | Refusal;
 
 type Listener = {
   message(message: ServerMessage): void;

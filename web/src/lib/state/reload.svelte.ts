@@ -23,7 +23,8 @@ export function watchChunks(page: Pick<Location, 'reload'> = location) {
   reload.done = Date.now() - lastTime() < AGAIN_MS;
   let isReloading = false;
   addEventListener('vite:preloadError', (event) => {
-    // The import stays pending instead of failing: either the page is loaded again, or `failed` is shown.
+    // Otherwise Vite would throw the error; then the import is answered with nothing, and whoever waits for it fails.
+    // That is not seen: either the page is loaded again, or `failed` is shown.
     event.preventDefault();
     // A part has several files, and each that is missing is reported.
     if (isReloading) return;
