@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './test';
 import { middleOf, openTableDirectly, playUntil } from './fast-forward';
-import { ask, keepTickets, person } from './test-server';
+import { ask, keepTickets, person, startTable } from './test-server';
 import { nextFrames } from './board-player';
 
 const BOT = { kind: 'bot', level: 'conductor' };
@@ -254,6 +254,43 @@ test('friends who came by a link see their own tickets on the map after the offe
         return spots.every(([fx, fy]) => fx > x && fx < x + width && fy > y && fy < y + height);
       }, 'all own cities are on the screen')
       .toBe(true);
+  }
+});
+
+test('the result of a game that ended early can be opened again, and opens when a rematch is asked', async ({
+  browser,
+  baseURL,
+}, info) => {
+  for (const edition of ['usa', 'card-game']) {
+    const ann = await person(browser, baseURL as string, info.project.use);
+    const leo = await person(browser, baseURL as string);
+    const id = await startTable([ann, leo], { edition });
+    await ask(leo, `/tables/${id}/resign`);
+    const result = ann.getByRole('dialog', { name: 'Result' });
+    const open = ann.locator('#act').getByRole('button', { name: 'Result' });
+    await expect(result.getByRole('link', { name: 'Replay' })).toBeVisible();
+    const close = [
+      () => ann.touchscreen.tap(195, 60),
+      () => ann.goBack(),
+      () => result.getByRole('button', { name: 'Close' }).tap(),
+    ];
+    for (const act of close) {
+      await act();
+      await expect(result).toHaveCount(0);
+      await open.tap();
+      await expect(result.getByRole('button', { name: 'Play again' })).toBeVisible();
+    }
+    // Another sheet in its place, and back to the table.
+    await tab(ann, 'log').tap();
+    await expect(ann.getByRole('dialog', { name: 'Log' })).toBeVisible();
+    await expect(result).toHaveCount(0);
+    await tab(ann, 'log').tap();
+    await expect(ann.getByRole('dialog')).toHaveCount(0);
+    await ask(leo, `/tables/${id}/rematch`, { rotate: false });
+    await expect(result.getByText(/asks for another game/)).toBeVisible();
+    await expect(result.getByRole('link', { name: 'Join' })).toBeVisible();
+    await ann.context().close();
+    await leo.context().close();
   }
 });
 
