@@ -69,6 +69,36 @@ test('a page that was open during an upgrade of the server is reloaded once', as
   await context.close();
 });
 
+test('a new table has the look of the chosen edition', { tag: '@desktop' }, async ({ page }) => {
+  await page.goto('/new?edition=london');
+  await expect(page.locator('html')).toHaveAttribute('data-edition', 'london');
+  await page.getByText('New York', { exact: true }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-edition', 'new-york');
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-edition', 'usa');
+});
+
+test('the guided game of every edition opens from its poster', { tag: '@desktop' }, async ({ page }) => {
+  const pageErrors = new PageErrors(page);
+  for (const [name, edition] of [
+    ['Märklin', 'marklin'],
+    ['London', 'london'],
+    ['New York', 'new-york'],
+    ['Card Game', 'card-game'],
+  ] as const) {
+    await page.goto('/');
+    await page
+      .locator(`li[data-edition=${edition}]`)
+      .getByRole('link', { name: `Guided game: ${name}` })
+      .click();
+    await expect(page).toHaveURL(/\/table\/\w+\?tour$/);
+    const tour = page.getByRole('region', { name: 'Your first game' });
+    await expect(tour).toContainText(/ticket/);
+    await expect(page.locator('html')).toHaveAttribute('data-edition', edition);
+  }
+  await pageErrors.check();
+});
+
 test('the guided first game is a real table, and the guide can be closed', { tag: '@desktop' }, async ({ page }) => {
   const pageErrors = new PageErrors(page);
   await page.goto('/rules/usa');
