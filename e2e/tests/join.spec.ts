@@ -419,7 +419,7 @@ test(
 test('a new visitor is offered the guided game; Play now repeats the last setup', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByText('Train board games in your browser')).toBeVisible();
-  await expect(page.getByRole('link', { name: /Guided game/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Guided game Never/ })).toBeVisible();
   for (const edition of ['USA', 'Märklin', 'London', 'New York', 'Card Game']) {
     await expect(page.getByRole('button', { name: new RegExp(`^Play: .*${edition}`) })).toBeVisible();
     await expect(page.getByRole('link', { name: new RegExp(`^Set up: .*${edition}`) })).toBeVisible();
