@@ -48,10 +48,22 @@ for (const edition of ['usa', 'marklin', 'london', 'new-york', 'card-game']) {
     await expect(page.getByText(`7/${last}`)).toBeVisible();
     await expect(page.getByRole('combobox', { name: 'View as' })).toHaveValue('1');
     await expect(page.getByRole('region', { name: 'Your hand' })).toBeVisible();
+    // The slider stays where it is, whoever's cards are shown below the map.
+    const place = await slider.boundingBox();
+    await page.getByRole('combobox', { name: 'View as' }).selectOption('Spectator');
+    await expect(page.getByRole('region', { name: 'Your hand' })).toHaveCount(0);
+    expect(await slider.boundingBox()).toEqual(place);
     await page.getByRole('combobox', { name: 'View as' }).selectOption('All cards shown');
     await expect(page.getByRole('region', { name: 'All cards shown' }).getByRole('heading')).toHaveCount(2);
 
-    await expect(page.getByRole('img', { name: /^Score if the game ended here: \S+ −?\d+, \S+ −?\d+$/ })).toBeVisible();
+    // The chart says the scores of this moment, in the order of the seats.
+    const { totals } = await page.evaluate(
+      async (id) => (await (await fetch(`/api/v1/tables/${id}/course`)).json()) as { totals: number[][] },
+      game,
+    );
+    const [one, two] = (totals[7] as number[]).map((points) => String(points).replace('-', '−'));
+    const chart = new RegExp(`^Score if the game ended here: \\S+ ${one}, \\S+ ${two}$`);
+    await expect(page.getByRole('img', { name: chart })).toBeVisible();
     await page.getByText('Deal verified').click();
     await expect(page.getByText('the secret matches the fingerprint shown')).toBeVisible();
     await expect(page.getByText(/\d+ shuffles came out exactly as the secret decides/)).toBeVisible();
