@@ -427,7 +427,7 @@ test('a new visitor is offered the guided game; Play now repeats the last setup'
   await page.getByRole('button', { name: /^Play: London/ }).click();
   await expect(page.locator('#act')).toBeVisible();
   await page.goto('/');
-  await expect(page.getByRole('link', { name: /^Guided game/ })).toBeHidden();
+  await expect(page.getByRole('link', { name: /^Guided game Never/ })).toBeHidden();
   const again = page.getByRole('button', { name: /Play now/ });
   await expect(again).toContainText('London · 3 players · 2 bots');
   await again.click();
