@@ -1,10 +1,11 @@
-/** The coach on the replay page: analysis, luck and skill, deduction, trying a better move. */
+/** The coach on the replay page: analysis, luck and skill, deduction, trying a better move; aids and statistics. */
 import { expect, type Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { keepAnalysis } from './analyzed';
 import { violations } from './axe';
 import { finishedGame } from './finished';
 import { PageErrors } from './board-player';
+import { pressMenu } from './layout';
 import { test } from './test';
 
 const EDITIONS = ['usa', 'marklin', 'london', 'new-york', 'card-game'] as const;
@@ -37,6 +38,16 @@ for (const edition of EDITIONS) {
     await page.reload();
     await tab(page, 'Analysis').click();
     await expect(rows).toHaveCount(found);
+
+    // One edition is enough: the game goes on from the decision.
+    if (edition === 'london') {
+      await rows.first().getByRole('button').click();
+      await page.getByText('Try it from here').click();
+      const step = Number(/\/(\d+)\?/.exec(page.url())?.[1]);
+      await page.getByRole('button', { name: `Continue from step ${step}` }).click();
+      await expect(page).toHaveURL(/\/table\//);
+      await expect(page.locator('#act .enamel:is(.yours, .warn)')).toBeVisible();
+    }
     await errors.check();
   });
 }
@@ -187,5 +198,44 @@ test('the ticket explorer helps in a game on this device against bots and says s
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(2);
   await page.getByRole('button', { name: 'Keep 2', exact: false }).click();
   await expect(choices).toHaveCount(0);
+
+  // The other aid: what opponents may hold, without the truth.
+  await expect(page.locator('#act .enamel', { hasText: 'Your turn' })).toBeVisible();
+  await pressMenu(page, 'What may opponents hold?');
+  const panel = page.getByRole('dialog', { name: 'What may opponents hold?' });
+  await expect(panel.getByRole('table', { name: 'Likely tickets' }).getByRole('cell').first()).toBeVisible();
+  await expect(panel.getByText(/^Aid: /)).toBeVisible();
+  await expect(panel.getByRole('columnheader', { name: 'Truth' })).toHaveCount(0);
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(panel).toHaveCount(0);
+  await errors.check();
+});
+
+test('statistics of an edition are sorted, shown in full, and saved', async ({ page }) => {
+  const errors = new PageErrors(page);
+  await page.goto('/statistics/usa');
+  const table = page.getByRole('table').first();
+  const rows = table.locator('tbody tr');
+  await expect(rows).toHaveCount(14);
+  const won = async () => (await rows.locator('td b').allTextContents()).map((text) => Number(text.replace(',', '.')));
+  const shares = await won();
+  expect(shares).toEqual(shares.toSorted((a, b) => b - a));
+  expect(await violations(page)).toEqual([]);
+  const column = table.getByRole('columnheader', { name: /^Ticket/ });
+  await column.getByRole('button').click();
+  await expect(column).toHaveAttribute('aria-sort', 'ascending');
+  const names = await rows
+    .locator('th')
+    .evaluateAll((all) => all.map((one) => one.lastChild?.textContent?.trim() ?? ''));
+  expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'en')));
+  await page.getByRole('button', { name: /^Show all \d+ tickets$/ }).click();
+  await expect(rows).toHaveCount(30);
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: /CSV/ }).click()]);
+  expect(
+    readFileSync(await file.path(), 'utf8')
+      .trim()
+      .split('\n'),
+  ).toHaveLength(31);
   await errors.check();
 });
