@@ -1,5 +1,7 @@
 /** The phone layout: sheets, the tab bar, buttons in reach of the thumb. */
 import { expect, type Page } from '@playwright/test';
+import { violations } from './axe';
+import { askForHint } from './layout';
 import { test } from './test';
 import { middleOf, openTableDirectly, playUntil } from './fast-forward';
 import { ask, keepTickets, person, startTable } from './test-server';
@@ -120,6 +122,8 @@ test('drawing tickets needs a confirmation, and the ticket deck is separate', as
   expect((tickets?.x ?? 0) - (deck?.x ?? 0) - (deck?.width ?? 0)).toBeGreaterThanOrEqual(16);
   await page.locator('#market [data-slot=tickets]').tap();
   const question = page.getByRole('dialog', { name: 'Draw tickets?' });
+  await expect(question).toBeVisible();
+  expect(await violations(page)).toEqual([]);
   await question.getByRole('button', { name: 'Cancel' }).tap();
   await expect(question).toHaveCount(0);
   await expect(page.locator('[data-offer]')).toHaveCount(0);
@@ -149,6 +153,7 @@ test('in the Card Game cards are placed in reach of the thumb, and no wild is ad
   await group.tap();
   const place = page.getByRole('button', { name: /^Place \d+ cards?$/ });
   await expect(place).toBeEnabled();
+  expect(await violations(page), 'cards are chosen').toEqual([]);
   const spot = await place.boundingBox();
   expect(spot?.y ?? 0).toBeGreaterThan(844 - 70);
   expect(await page.locator('.baize').boundingBox()).toEqual(felt);
@@ -400,6 +405,7 @@ test('in the Card Game the right reason is shown when three colors cannot be pla
     },
     'draw',
   );
+  await askForHint(page);
   const chosen = await page.evaluate(() => (window as unknown as { chosen: string[] }).chosen);
   for (const kind of chosen) await page.locator(`#hand [data-hand=${kind}]`).tap();
   await expect(page.getByRole('button', { name: /^Place \d+ cards$/ })).toBeDisabled();
@@ -504,6 +510,7 @@ test('canceling a payment restores the position of the map', async ({ browser },
   await expect
     .poll(async () => (await middleOf(page, route))[1], 'the route moves above the sheet')
     .toBeLessThan(at[1]);
+  expect(await violations(page)).toEqual([]);
   await payment.getByRole('button', { name: 'Cancel' }).tap();
   await expect(payment).toBeHidden();
   await expect.poll(async () => (await middleOf(page, route))[1]).toBeCloseTo(at[1], 0);
@@ -538,6 +545,22 @@ test('on the smallest phone the marks of offered tickets cover no label', async 
       }),
     );
     expect(covered).toEqual([]);
+    // What is above the capitals Й and Ї is not cut off.
+    const cut = await page.locator('.offer .city').evaluateAll((cities) =>
+      cities.flatMap((city) => {
+        const line = document.createElement('span');
+        line.style.cssText = 'display: inline-block; width: 1px; height: 0';
+        city.append(line);
+        const base = line.getBoundingClientRect().bottom;
+        line.remove();
+        const ruler = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D;
+        ruler.font = getComputedStyle(city).font;
+        const high = ruler.measureText('ЙЇЁŚ').actualBoundingBoxAscent;
+        const missing = city.getBoundingClientRect().top - (base - high);
+        return missing > 0.5 ? [`${city.textContent}: ${missing.toFixed(1)} px`] : [];
+      }),
+    );
+    expect(cut).toEqual([]);
   }
   await context.close();
 });
