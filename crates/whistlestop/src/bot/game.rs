@@ -19,12 +19,32 @@ pub(super) const SILENCE: Duration = Duration::from_secs(60);
 /// How often a program that fails is greeted again in one game, before the game is resigned.
 const RESTARTS: usize = 2;
 
+/// A question that the program has not answered.
+struct Asked {
+    /// The legal actions that it was asked about.
+    legal: Value,
+    answer: oneshot::Receiver<Result<String, ProgramError>>,
+}
+
 /// An action that the program has chosen.
 struct Chosen {
     id: String,
     action: String,
+    /// The legal actions among which it was chosen.
+    legal: Value,
     /// The version for which it was sent on this connection.
     sent: Option<i64>,
+}
+
+/// What the current view demands.
+#[derive(PartialEq, Debug)]
+enum Due {
+    /// Nothing: another seat chooses, or an answer is awaited.
+    Nothing,
+    /// The program is to choose.
+    Question,
+    /// This message is to be sent.
+    Send(Value),
 }
 
 /// One game.
@@ -40,7 +60,10 @@ pub(super) struct Game {
     view: Value,
     /// What has happened since the program was last asked.
     events: Vec<Value>,
+    asked: Option<Asked>,
     chosen: Option<Chosen>,
+    /// The first version for which the program is asked: later than a view whose actions the server refuses.
+    asked_from: i64,
     restarts: usize,
 }
 
@@ -70,7 +93,9 @@ impl Game {
             version: 0,
             view: Value::Null,
             events: Vec::new(),
+            asked: None,
             chosen: None,
+            asked_from: 0,
             restarts: 0,
         }
     }
@@ -129,7 +154,6 @@ impl Game {
         if let Some(chosen) = &mut self.chosen {
             chosen.sent = None;
         }
-        let mut asked: Option<oneshot::Receiver<Result<String, ProgramError>>> = None;
         let mut pings = tokio::time::interval(SILENCE / 3);
         let mut caught_up = false;
         loop {
@@ -139,35 +163,26 @@ impl Game {
                 drop(self.questions.send(Question::End { game, view, events }));
                 return Ok(self.view["scores"].clone());
             }
-            // One question per decision: none while an action is chosen or has no answer yet.
-            let awaited = self.view["legal"].as_array().is_some_and(|legal| !legal.is_empty());
-            if caught_up && awaited && asked.is_none() {
-                match &mut self.chosen {
-                    None => asked = Some(self.ask()),
-                    Some(chosen) if chosen.sent != Some(self.version) => {
-                        chosen.sent = Some(self.version);
-                        let act = json!({
-                            "type": "act", "id": chosen.id, "seat": self.seat, "expected": self.version,
-                            "action": chosen.action,
-                        });
-                        socket.send(&act).await.map_err(|_| Stop::Interrupted)?;
-                    }
-                    Some(_) => {}
+            if caught_up {
+                match self.due() {
+                    Due::Nothing => {}
+                    Due::Question => self.ask(),
+                    Due::Send(message) => socket.send(&message).await.map_err(|_| Stop::Interrupted)?,
                 }
             }
             let answer = async {
-                match &mut asked {
-                    Some(asked) => asked.await.unwrap_or(Err(ProgramError::Ended)),
+                match &mut self.asked {
+                    Some(asked) => (&mut asked.answer).await.unwrap_or(Err(ProgramError::Ended)),
                     None => std::future::pending().await,
                 }
             };
             tokio::select! {
                 answer = answer => {
-                    asked = None;
+                    let legal = self.asked.take().map_or(Value::Null, |asked| asked.legal);
                     match answer {
                         Ok(action) => {
                             self.chosen =
-                                Some(Chosen { id: random::name::<12>(&mut Os), action, sent: None });
+                                Some(Chosen { id: random::name::<12>(&mut Os), action, legal, sent: None });
                         }
                         Err(why) => self.restart(&why.to_string()).await?,
                     }
@@ -190,12 +205,38 @@ impl Game {
         }
     }
 
+    /// Returns what the current view demands, and notes an action that it returns as sent.
+    ///
+    /// One question per decision: none while the program thinks, while an action has no answer, and after the server
+    /// refused to let the seat act at this version.
+    fn due(&mut self) -> Due {
+        // An action that was chosen for another decision is not sent.
+        if self.chosen.as_ref().is_some_and(|chosen| chosen.legal != self.view["legal"]) {
+            self.chosen = None;
+        }
+        let awaited = self.view["legal"].as_array().is_some_and(|legal| !legal.is_empty());
+        if !awaited || self.asked.is_some() || self.version < self.asked_from {
+            return Due::Nothing;
+        }
+        match &mut self.chosen {
+            None => Due::Question,
+            Some(chosen) if chosen.sent != Some(self.version) => {
+                chosen.sent = Some(self.version);
+                Due::Send(json!({
+                    "type": "act", "id": chosen.id, "seat": self.seat, "expected": self.version,
+                    "action": chosen.action,
+                }))
+            }
+            Some(_) => Due::Nothing,
+        }
+    }
+
     /// Hands a question to the program's thread.
-    fn ask(&mut self) -> oneshot::Receiver<Result<String, ProgramError>> {
+    fn ask(&mut self) {
         let (reply, answer) = oneshot::channel();
         let (game, view, events) = (self.table.clone(), self.view.clone(), std::mem::take(&mut self.events));
+        self.asked = Some(Asked { legal: view["legal"].clone(), answer });
         drop(self.questions.send(Question::Choose { game, view, events, reply }));
-        answer
     }
 
     /// Starts a failed program again; it continues without the earlier events.
@@ -227,7 +268,16 @@ impl Game {
                         tokio::time::sleep(Duration::from_secs(seconds.clamp(1, 30))).await;
                         return Err(Stop::Interrupted);
                     }
-                    Some("over" | "played-by-bot" | "not-waiting") => self.chosen = None,
+                    // A view shows what has happened; the program is asked again if its seat must choose then.
+                    Some("over" | "not-waiting") => {
+                        self.chosen = None;
+                        self.asked_from = self.version + 1;
+                    }
+                    // To the end of the game.
+                    Some("played-by-bot") => {
+                        self.chosen = None;
+                        self.asked_from = i64::MAX;
+                    }
                     code => {
                         self.chosen = None;
                         let why =
@@ -243,5 +293,82 @@ impl Game {
 
     fn is_of_chosen(&self, message: &Value) -> bool {
         self.chosen.as_ref().is_some_and(|chosen| message["id"] == chosen.id.as_str())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::net::{Ipv4Addr, SocketAddr};
+    use std::sync::mpsc;
+
+    use super::*;
+
+    /// Returns a game with a first view in which the seat must choose, and what the program is asked.
+    async fn shown() -> (Game, mpsc::Receiver<Question>) {
+        let (questions, asked) = mpsc::channel();
+        let client = Client::new(SocketAddr::from((Ipv4Addr::LOCALHOST, 1)));
+        let mut game = Game::new(client, questions, "t", Edition::named("usa").expect("an edition"), 0);
+        hear(&mut game, &view("snapshot", 5, &["pick deck", "pick 1"])).await;
+        (game, asked)
+    }
+
+    fn view(kind: &str, version: i64, legal: &[&str]) -> Value {
+        let view = json!({ "legal": legal, "over": false });
+        json!({ "type": kind, "version": version, "view": view, "events": [{ "version": version }] })
+    }
+
+    async fn hear(game: &mut Game, message: &Value) {
+        assert!(game.hear(message).await.is_ok(), "{message}");
+    }
+
+    /// Asks the program, lets it answer, and returns the id of the message with the action.
+    async fn choose(game: &mut Game, asked: &mpsc::Receiver<Question>) -> String {
+        assert_eq!(game.due(), Due::Question);
+        game.ask();
+        assert_eq!(game.due(), Due::Nothing, "the program thinks");
+        let Ok(Question::Choose { view, reply, .. }) = asked.try_recv() else { panic!("it is asked") };
+        let action = view["legal"][0].as_str().expect("an action").to_owned();
+        assert!(reply.send(Ok(action.clone())).is_ok());
+        let Asked { legal, answer } = game.asked.take().expect("it was asked");
+        let answer = answer.await.expect("answered").expect("an action");
+        game.chosen = Some(Chosen { id: "a".to_owned(), action: answer, legal, sent: None });
+        let Due::Send(message) = game.due() else { panic!("the action is sent") };
+        assert_eq!((&message["action"], &message["expected"]), (&json!(action), &json!(game.version)));
+        assert_eq!(game.due(), Due::Nothing, "it has no answer yet");
+        message["id"].as_str().expect("an id").to_owned()
+    }
+
+    fn refused(id: &str, code: &str) -> Value {
+        json!({ "type": "refused", "id": id, "error": { "code": code, "message": code } })
+    }
+
+    #[tokio::test]
+    async fn after_a_refusal_that_only_a_new_view_explains_the_program_is_not_asked_again() {
+        for code in ["over", "not-waiting", "played-by-bot"] {
+            let (mut game, asked) = shown().await;
+            let id = choose(&mut game, &asked).await;
+            hear(&mut game, &refused(&id, code)).await;
+            assert_eq!(game.due(), Due::Nothing, "{code}: the view is old");
+            hear(&mut game, &json!({ "type": "table" })).await;
+            assert_eq!(game.due(), Due::Nothing, "{code}: the view is still old");
+            hear(&mut game, &view("events", 6, &["pick deck", "pick 2"])).await;
+            let expected = if code == "played-by-bot" { Due::Nothing } else { Due::Question };
+            assert_eq!(game.due(), expected, "{code}: the view is new");
+        }
+    }
+
+    #[tokio::test]
+    async fn an_action_is_sent_again_for_a_new_version_of_the_same_decision_only() {
+        let (mut game, asked) = shown().await;
+        let id = choose(&mut game, &asked).await;
+        hear(&mut game, &refused(&id, "stale")).await;
+        assert_eq!(game.due(), Due::Nothing, "the view is old");
+        hear(&mut game, &view("events", 6, &["pick deck", "pick 1"])).await;
+        let Due::Send(message) = game.due() else { panic!("another seat has acted") };
+        assert_eq!((&message["id"], &message["expected"]), (&json!(id), &json!(6)));
+        hear(&mut game, &view("events", 7, &["claim 3 4 red"])).await;
+        assert_eq!(game.due(), Due::Question, "the decision is another one");
+        hear(&mut game, &refused(&id, "illegal")).await;
+        assert_eq!(game.restarts, 0, "the refused action is no longer the program's choice");
     }
 }
