@@ -1,21 +1,31 @@
-//! A client of the server: HTTP with one connection per request, and WebSockets.
+//! A client of the server: HTTP with one connection per request, event streams and WebSockets, all with or without TLS.
 //!
 //! `whistlestop bot` plays with it, and so do the tests.
 //! It is written by hand because tests need what HTTP clients prevent: heads without their bodies, bodies that the server
 //! refuses while they are sent, addresses that change under a client that keeps its cookie, and thousands of sockets with
 //! small buffers.
 
+mod tls;
+
 use std::io;
-use std::net::SocketAddr;
+use std::net::{SocketAddr, ToSocketAddrs as _};
+use std::path::Path;
 
 use futures_util::{SinkExt, StreamExt};
 use serde_json::Value;
-use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
+use tokio::io::{AsyncBufReadExt, AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt, BufReader};
 use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use tokio_tungstenite::tungstenite::{self, Message};
 use tokio_tungstenite::{WebSocketStream, client_async_with_config};
+
+use crate::tls::Tls;
+
+/// A connection to the server, with or without TLS.
+trait Connection: AsyncRead + AsyncWrite + Send + Sync + Unpin + std::fmt::Debug {}
+
+impl<T: AsyncRead + AsyncWrite + Send + Sync + Unpin + std::fmt::Debug> Connection for T {}
 
 /// A response of the server.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -52,12 +62,52 @@ pub struct Client {
     pub server: SocketAddr,
     /// Headers of every request, such as `cookie`, `origin` and `authorization`.
     pub headers: Vec<(String, String)>,
+    tls: Option<Tls>,
 }
 
 impl Client {
     /// Creates a client without an account whose requests come from the server's own page.
     pub fn new(server: SocketAddr) -> Self {
-        Self { server, headers: vec![("origin".to_owned(), format!("http://{server}"))] }
+        Self { server, headers: vec![("origin".to_owned(), format!("http://{server}"))], tls: None }
+    }
+
+    /// Creates a client with a token for the server at an `http://` or `https://` address. A server at an https address
+    /// proves its name by a certificate, which an authority of the PEM file must have signed, or without a file an
+    /// authority that the operating system trusts.
+    pub fn bot_at(url: &str, token: &str, authorities: Option<&Path>) -> Result<Self, String> {
+        let (secure, place) = match (url.strip_prefix("http://"), url.strip_prefix("https://")) {
+            (Some(place), _) => (false, place),
+            (None, Some(place)) => (true, place),
+            (None, None) => return Err("the address begins with http:// or https://".to_owned()),
+        };
+        let place = place.trim_end_matches('/');
+        // The last colon of an IPv6 address without a port is inside its brackets.
+        let (name, port) = match place.rsplit_once(':') {
+            Some((name, port)) if !port.ends_with(']') => {
+                (name, port.parse().map_err(|_| format!("{port} is no port"))?)
+            }
+            Some(_) | None => (place, if secure { 443 } else { 80 }),
+        };
+        let name = name.trim_start_matches('[').trim_end_matches(']');
+        let addresses = (name, port).to_socket_addrs().map_err(|why| why.to_string())?;
+        // Many servers and networks still have no IPv6.
+        let server = addresses.min_by_key(SocketAddr::is_ipv6).ok_or("the name has no address")?;
+        let mut client = Self::bot(server, token);
+        client.set("host", place);
+        if secure {
+            client.tls = Some(Tls::new(name, authorities)?);
+        }
+        Ok(client)
+    }
+
+    /// Connects to the server.
+    async fn connect(&self) -> io::Result<Box<dyn Connection>> {
+        let stream = TcpStream::connect(self.server).await?;
+        stream.set_nodelay(true)?;
+        Ok(match &self.tls {
+            None => Box::new(stream),
+            Some(tls) => Box::new(tls.connect(stream).await?),
+        })
     }
 
     /// Creates a guest account and returns its client.
@@ -70,7 +120,8 @@ impl Client {
 
     /// Creates a client with a token and without a page.
     pub fn bot(server: SocketAddr, token: &str) -> Self {
-        Self { server, headers: vec![("authorization".to_owned(), format!("Bearer {token}"))] }
+        let headers = vec![("authorization".to_owned(), format!("Bearer {token}"))];
+        Self { server, headers, tls: None }
     }
 
     /// Sets a header of every later request; replaces one of that name.
@@ -120,7 +171,7 @@ impl Client {
         const CONTINUE: &[u8] = b"HTTP/1.1 100 Continue\r\n\r\n";
         let body = body.to_string();
         let head = format!("{}expect: 100-continue\r\n\r\n", self.head("POST", path, Some(&body)));
-        let mut stream = TcpStream::connect(self.server).await?;
+        let mut stream = self.connect().await?;
         stream.write_all(head.as_bytes()).await?;
         let mut interim = [0; CONTINUE.len()];
         stream.read_exact(&mut interim).await?;
@@ -135,7 +186,7 @@ impl Client {
         let mut head = self.head(method, path, body);
         head.push_str("\r\n");
         head.push_str(body.unwrap_or_default());
-        let mut stream = TcpStream::connect(self.server).await?;
+        let mut stream = self.connect().await?;
         // A server that refuses a body may answer and close before it has read all of it.
         let sent = stream.write_all(head.as_bytes()).await;
         let mut bytes = Vec::new();
@@ -154,7 +205,7 @@ impl Client {
             head.push_str(&format!("last-event-id: {after}\r\n"));
         }
         head.push_str("\r\n");
-        let mut stream = TcpStream::connect(self.server).await?;
+        let mut stream = self.connect().await?;
         stream.write_all(head.as_bytes()).await?;
         let mut stream = EventStream { stream: BufReader::new(stream), last: after, partial: Vec::new() };
         let status = stream.line().await?.unwrap_or_default();
@@ -180,8 +231,7 @@ impl Client {
                 .headers_mut()
                 .insert(name, value.parse().map_err(|_| io::Error::other("no header value"))?);
         }
-        let stream = TcpStream::connect(self.server).await?;
-        stream.set_nodelay(true)?;
+        let stream = self.connect().await?;
         // Thousands of these live in one load test: small buffers.
         let config = WebSocketConfig::default().read_buffer_size(4096).write_buffer_size(0);
         let (stream, _) = client_async_with_config(request, stream, Some(config)).await?;
@@ -192,7 +242,7 @@ impl Client {
 /// A request whose head was sent and whose body is held back.
 #[derive(Debug)]
 pub struct HeldRequest {
-    stream: TcpStream,
+    stream: Box<dyn Connection>,
     body: String,
 }
 
@@ -209,7 +259,7 @@ impl HeldRequest {
 /// An open event stream.
 #[derive(Debug)]
 pub struct EventStream {
-    stream: BufReader<TcpStream>,
+    stream: BufReader<Box<dyn Connection>>,
     last: Option<i64>,
     /// The beginning of a line whose end has not come yet; it is kept when a caller stops waiting.
     partial: Vec<u8>,
@@ -275,7 +325,7 @@ fn join_chunks(mut rest: &str) -> String {
 /// A WebSocket of a table.
 #[derive(Debug)]
 pub struct Socket {
-    stream: WebSocketStream<TcpStream>,
+    stream: WebSocketStream<Box<dyn Connection>>,
 }
 
 /// What a WebSocket received.

@@ -9,7 +9,6 @@ mod game;
 mod pause;
 mod program_thread;
 
-use std::net::{SocketAddr, ToSocketAddrs as _};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
@@ -40,9 +39,13 @@ const CHALLENGE_TIME: Duration = Duration::from_secs(5);
 /// for which the token needs the scope `tables`.
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// The server, such as http://127.0.0.1:8080
+    /// The server, such as https://play.example or http://127.0.0.1:8080
     #[arg(long)]
     url: String,
+
+    /// A PEM file with the authorities that may certify a server at an https address [default: those of the system]
+    #[arg(long, value_name = "FILE")]
+    ca_file: Option<PathBuf>,
 
     /// A file with the token, which only you should be able to read
     #[arg(long, value_name = "FILE")]
@@ -83,7 +86,7 @@ pub(crate) fn run(args: &Args) -> ExitCode {
         Ok(token) => token.trim().to_owned(),
         Err(why) => return output::fail(args.token_file.display(), why),
     };
-    let client = match client(&args.url, &token) {
+    let client = match Client::bot_at(&args.url, &token, args.ca_file.as_deref()) {
         Ok(client) => client,
         Err(why) => return output::fail(&args.url, why),
     };
@@ -96,22 +99,6 @@ pub(crate) fn run(args: &Args) -> ExitCode {
         Ok(()) => ExitCode::SUCCESS,
         Err(why) => output::fail(&args.url, why),
     }
-}
-
-/// Returns a client of the server at an address.
-fn client(url: &str, token: &str) -> Result<Client, String> {
-    if url.starts_with("https://") {
-        return Err("this command does not speak TLS: use an http:// address, through a tunnel to the server if it is \
-                    on another machine"
-            .to_owned());
-    }
-    let place = url.strip_prefix("http://").ok_or("the address begins with http://")?.trim_end_matches('/');
-    let with_port = if place.contains(':') { place.to_owned() } else { format!("{place}:80") };
-    let mut addresses = with_port.to_socket_addrs().map_err(|why| why.to_string())?;
-    let server: SocketAddr = addresses.next().ok_or("the name has no address")?;
-    let mut client = Client::bot(server, token);
-    client.set("host", place);
-    Ok(client)
 }
 
 /// Plays all games of the account until the token ends or `--stop-after` games are over.

@@ -3,3 +3,5 @@
 mod crash_recovery;
 mod operations;
 mod player;
+mod reconnection;
+mod tls;

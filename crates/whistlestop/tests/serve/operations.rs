@@ -131,7 +131,7 @@ async fn a_python_bot_plays_ten_games_at_once_on_one_event_stream() {
 }
 
 /// Makes a bot account with the command line of the server, and a file with its token.
-fn bot_token(folder: &Folder, database: &str, name: &str, scopes: &str) -> String {
+pub(crate) fn bot_token(folder: &Folder, database: &str, name: &str, scopes: &str) -> String {
     let run_ok = |arguments: &[&str]| {
         let output = run(arguments);
         assert!(output.status.success(), "{output:?}");
@@ -147,7 +147,7 @@ fn bot_token(folder: &Folder, database: &str, name: &str, scopes: &str) -> Strin
 }
 
 /// Starts `whistlestop bot` with the example program.
-fn start_bot(url: &str, token_file: &str, more: &[&str]) -> std::process::Child {
+pub(crate) fn start_bot(url: &str, token_file: &str, more: &[&str]) -> std::process::Child {
     let example = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/bot.py");
     Command::new(env!("CARGO_BIN_EXE_whistlestop"))
         .args(["bot", "--url", url, "--token-file", token_file])
@@ -158,7 +158,7 @@ fn start_bot(url: &str, token_file: &str, more: &[&str]) -> std::process::Child 
 }
 
 /// Waits for the end of a program.
-async fn success_of(mut program: std::process::Child) -> bool {
+pub(crate) async fn success_of(mut program: std::process::Child) -> bool {
     let ended = tokio::task::spawn_blocking(move || program.wait()).await.expect("waited");
     ended.expect("waited").success()
 }
@@ -166,25 +166,17 @@ async fn success_of(mut program: std::process::Child) -> bool {
 /// Two programs play each other: one challenges, the other accepts, and both end after the wanted number of games.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn two_arena_programs_play_each_other_over_the_network() {
-    let folder = Folder::new("two-bots");
-    let database = folder.database("games.sqlite");
-    let running = start(&database);
-    let url = format!("http://{}", running.address);
-    let [first, second] =
-        ["First", "Second"].map(|name| bot_token(&folder, &database, name, "watch,play,tables"));
-    let accepting = start_bot(&url, &second, &["--games", "2", "--stop-after", "5"]);
-    let challenging = ["--games", "3", "--stop-after", "5", "--challenge", "Second", "--edition", "new-york"];
-    let challenging = start_bot(&url, &first, &challenging);
-    let both = async { (success_of(challenging).await, success_of(accepting).await) };
-    let ended = tokio::time::timeout(Duration::from_secs(240), both).await.expect("five games end");
-    assert_eq!(ended, (true, true));
-    let mut client = Client::new(running.address);
-    let token = std::fs::read_to_string(&first).expect("it was written");
-    client.set("authorization", &format!("Bearer {}", token.trim()));
-    let played = client.get("/api/v1/tables").await.expect("answered").json();
-    let played = played["mine"].as_array().expect("a list");
-    assert_eq!(played.len(), 5, "{played:?}");
-    assert!(played.iter().all(|table| table["result"]["resigned"] == false), "{played:?}");
+    let examples = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples");
+    let played = Command::new("python3")
+        .arg(format!("{examples}/network_match.py"))
+        .args(["--games", "5", "--at-once", "3", "--edition", "new-york", "--", "python3"])
+        .arg(format!("{examples}/bot.py"))
+        .env("WHISTLESTOP_BIN", env!("CARGO_BIN_EXE_whistlestop"))
+        .output()
+        .expect("Python 3 is needed for this test");
+    assert!(played.status.success(), "{played:?}");
+    let result: serde_json::Value = serde_json::from_slice(&played.stdout).expect("one JSON object");
+    assert_eq!((&result["games"], &result["resigned"]), (&json!(5), &json!(0)), "{result}");
 }
 
 /// A person challenges the program of a bot account, which the command line of the server has made.
