@@ -374,7 +374,6 @@ pub enum ServerMessage<'a> {
         tickets: Vec<String>,
         /// The result of the choice; absent if there is an error.
         #[cfg_attr(test, ts(type = "Outlook | null"))]
-        #[cfg_attr(feature = "schema", schema(value_type = Option<Object>))]
         outlook: Option<OutlookDoc>,
         /// Why there is no result.
         error: Option<Refusal>,

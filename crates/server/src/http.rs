@@ -26,6 +26,7 @@ mod records;
 mod replays;
 mod reports;
 mod request_log;
+pub mod route_codes;
 mod seats;
 mod sessions;
 mod shared_replays;

@@ -178,6 +178,8 @@ pub const REPORTS: Rate = Rate { key: "reports", burst: 5, every: 864_000 };
 pub const CHALLENGES: Rate = Rate { key: "challenges", burst: 10, every: 20_000 };
 /// Challenges that an account has open in one direction.
 pub const OPEN_CHALLENGES: i64 = 20;
+/// People from whom an account accepts no challenges; at the limit the one blocked first is forgotten.
+pub const BLOCKED: i64 = 500;
 /// How long a challenge can be accepted.
 pub const CHALLENGE_TIME: Duration = Duration::from_secs(24 * 3600);
 /// Accounts of one address that become bot accounts.
@@ -189,7 +191,7 @@ pub const BOT_FACTOR: u32 = 20;
 pub const BOTS_PER_ADDRESS: u32 = 4;
 /// A bot account is online if it had an open event stream within this time.
 pub const BOT_ONLINE_TIME: Duration = Duration::from_secs(40);
-/// Bot accounts in a list.
+/// Bot accounts in a page of their list.
 pub const LISTED_BOTS: i64 = 100;
 /// Bytes of a report with the lines that it quotes.
 pub const REPORT_BYTES: usize = 6_000;

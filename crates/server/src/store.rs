@@ -609,7 +609,10 @@ pub trait Inbox: Send + Sync + 'static {
         table: Option<&TableRow>,
         events: &[NewEvent],
     ) -> Result<bool>;
-    /// Stores that an account accepts no challenges from another, or that it does again.
+    /// Stores that an account accepts no challenges from another, or that it does again. Of more than [`BLOCKED`] people
+    /// those blocked first are forgotten.
+    ///
+    /// [`BLOCKED`]: crate::limits::BLOCKED
     async fn set_block(&self, account: &str, blocked: &str, at: Option<i64>) -> Result<()>;
     /// Returns the accounts from which an account accepts no challenges.
     async fn blocks(&self, account: &str) -> Result<Vec<Account>>;
@@ -619,8 +622,8 @@ pub trait Inbox: Send + Sync + 'static {
     async fn make_bot(&self, account: &str, at: i64, owner: &str, login: &str) -> Result<BotMade>;
     /// Notes that a bot account is online.
     async fn touch_bot(&self, account: &str, at: i64) -> Result<()>;
-    /// Returns the bot accounts that were online at a moment or later, by name.
-    async fn online_bots(&self, since: i64, limit: i64) -> Result<Vec<Account>>;
+    /// Returns the bot accounts that were online at a moment or later, by name for logins, after one of those names.
+    async fn online_bots(&self, since: i64, after: &str, limit: i64) -> Result<Vec<Account>>;
 }
 
 /// The result of adding a challenge.

@@ -14,12 +14,14 @@ const VERSION: u32 = 1;
 
 /// The setup of a game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Setup))]
 pub struct SetupDoc {
     /// The edition's id.
     pub edition: String,
     /// The number of seats.
     pub seats: usize,
     /// The seat that begins; absent if it was drawn.
+    #[cfg_attr(feature = "schema", schema(required))]
     pub first: Option<usize>,
     /// Values of options that differ from their defaults.
     pub options: BTreeMap<String, String>,
@@ -27,6 +29,7 @@ pub struct SetupDoc {
 
 /// The outcome of a shuffle.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Outcome))]
 pub struct OutcomeDoc {
     /// The purpose of the shuffle.
     pub what: String,
@@ -48,6 +51,7 @@ impl OutcomeDoc {
 
 /// Who chose an action.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum By {
     /// The person in the seat.

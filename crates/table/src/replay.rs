@@ -20,9 +20,7 @@ pub struct Step {
     at: i64,
     seat: usize,
     action: String,
-    #[cfg_attr(feature = "schema", schema(value_type = String))]
     by: By,
-    #[cfg_attr(feature = "schema", schema(value_type = Vec<Object>))]
     outcomes: Vec<OutcomeDoc>,
 }
 
@@ -37,7 +35,6 @@ pub struct Whole<'a> {
     #[cfg_attr(feature = "schema", schema(value_type = String))]
     title: &'a str,
     rules: u32,
-    #[cfg_attr(feature = "schema", schema(value_type = Object))]
     setup: SetupDoc,
     #[cfg_attr(feature = "schema", schema(value_type = Vec<String>))]
     names: Vec<&'a str>,
@@ -53,7 +50,6 @@ pub struct Whole<'a> {
     /// The key of the published replay's link; only for members.
     #[cfg_attr(feature = "schema", schema(value_type = Option<String>, required))]
     share: Option<&'a str>,
-    #[cfg_attr(feature = "schema", schema(value_type = Vec<Object>))]
     opening: Vec<OutcomeDoc>,
     steps: Vec<Step>,
     commitment: String,

@@ -1,7 +1,8 @@
 //! Bot accounts: becoming one, and those that are online.
 
 use axum::Json;
-use axum::extract::{Extension, State};
+use axum::extract::{Extension, Query, State};
+use serde::Deserialize;
 
 use crate::http::answer::{Answer, Body};
 use crate::http::error::Failure;
@@ -22,18 +23,27 @@ pub(super) fn person(account: &Account) -> Person {
     }
 }
 
+/// The part of the list of bot accounts.
+#[derive(Deserialize)]
+pub(crate) struct Page {
+    /// The name of the last bot account of the page before; the first page if absent.
+    after: Option<String>,
+}
+
 /// The bot accounts that are online: an event stream is open for them.
 #[utoipa::path(
     get,
     path = "/api/v1/bots",
     operation_id = "bots",
-    summary = "The bot accounts that are online",
+    summary = "The bot accounts that are online, by name, at most 100 in a page",
     tag = "accounts",
+    params(("after" = Option<String>, Query, description = "The name of the last bot account of the page before; the first page if absent")),
     responses((status = 200, description = "Done", body = Vec<Person>))
 )]
-pub(crate) async fn list(State(app): State<App>) -> Answer<Json<Vec<Person>>> {
+pub(crate) async fn list(State(app): State<App>, Query(page): Query<Page>) -> Answer<Json<Vec<Person>>> {
     let since = app.tables.now().wall - BOT_ONLINE_TIME.as_millis() as i64;
-    let bots = app.tables.store().online_bots(since, LISTED_BOTS).await?;
+    let after = page.after.as_deref().map(text::login).unwrap_or_default();
+    let bots = app.tables.store().online_bots(since, &after, LISTED_BOTS).await?;
     Ok(Json(bots.iter().map(person).collect()))
 }
 

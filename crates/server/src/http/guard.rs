@@ -15,7 +15,7 @@ use crate::http::error::Failure;
 use crate::http::identity::{By, Identity};
 use crate::http::sessions::session_time;
 use crate::http::state::App;
-use crate::http::{Access, ROUTES, identity};
+use crate::http::{Access, ROUTES, identity, request_log, route_codes};
 use crate::limits::{self, BODY_BYTES};
 use crate::store::Account;
 use protocol::{Refusal, RefusalCode};
@@ -32,10 +32,20 @@ pub(super) fn peer_of(request: &Request<Body>) -> IpAddr {
 
 /// Checks every request: rate limits, identity, permissions and origin.
 pub(super) async fn guard(State(app): State<App>, mut request: Request, next: Next) -> Response {
-    match check(&app, &mut request).await {
+    let route = cfg!(debug_assertions).then(|| {
+        let path = request.extensions().get::<MatchedPath>().map(|path| path.as_str().to_owned());
+        (request.method().clone(), path.unwrap_or_default())
+    });
+    let response = match check(&app, &mut request).await {
         Ok(()) => next.run(request).await,
         Err(failure) => failure.into_response(),
+    };
+    if let (Some((method, path)), Some(code)) =
+        (route, response.extensions().get::<request_log::RefusalCode>())
+    {
+        route_codes::note(method.as_str(), &path, &code.0);
     }
+    response
 }
 
 async fn check(app: &App, request: &mut Request<Body>) -> Result<(), Failure> {

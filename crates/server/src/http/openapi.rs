@@ -12,7 +12,8 @@ use utoipa::OpenApi;
 use crate::http::error::ErrorBody;
 use crate::http::{
     Access, ROUTES, bots, challenges, editions, events, games, guests, health, links, me, openapi, password,
-    reach, records, replays, reports, seats, sessions, shared_replays, socket, start, tables, tokens,
+    reach, records, replays, reports, route_codes, seats, sessions, shared_replays, socket, start, tables,
+    tokens,
 };
 use protocol::{ClientMessage, CloseReason, PROTOCOL, RefusalCode, ServerMessage};
 use table::replay::Whole;
@@ -118,37 +119,17 @@ fn generated<T: OpenApi>() -> Value {
     serde_json::to_value(T::openapi()).expect("plain data becomes JSON")
 }
 
-/// Returns one sentence that lists the refusals with this status.
-fn codes_with(status: u16) -> String {
-    let codes: Vec<String> = RefusalCode::ALL
-        .iter()
-        .filter(|code| code.status() == status)
-        .map(|code| format!("`{}`", code.id()))
-        .collect();
-    format!("Refused, with one of the codes {}", codes.join(", "))
-}
-
-/// The statuses with which requests are refused.
-const REFUSALS: [u16; 9] = [400, 401, 403, 404, 409, 413, 415, 429, 503];
-
-/// Returns the statuses of 400 and more that a route can answer with. Every request passes the guard, which knows who
-/// asks, also where anyone may.
-fn refusals(method: &str, path: &str) -> Vec<u16> {
-    let mut statuses = vec![400, 401, 403, 429, 503];
-    if method != "GET" {
-        statuses.extend([409, 413]);
+/// Returns the description of the refusals of a route, by status.
+fn refusals(codes: &[RefusalCode]) -> BTreeMap<u16, String> {
+    let mut refusals = BTreeMap::<u16, Vec<String>>::new();
+    for code in codes {
+        refusals.entry(code.status()).or_default().push(format!("`{}`", code.id()));
     }
-    if matches!(method, "POST" | "PATCH") {
-        statuses.push(415);
-    }
-    if method != "GET" || path.contains('{') || path == "/metrics" {
-        statuses.push(404);
-    }
-    if method == "GET" && path.starts_with("/api/v1/tables/{id}/") {
-        statuses.push(409);
-    }
-    statuses.sort_unstable();
-    statuses
+    let described = |codes: Vec<String>| match codes.as_slice() {
+        [code] => format!("Refused, with the code {code}"),
+        codes => format!("Refused, with one of the codes {}", codes.join(", ")),
+    };
+    refusals.into_iter().map(|(status, codes)| (status, described(codes))).collect()
 }
 
 /// Returns the OpenAPI document: the handlers' descriptions, with the refusals and the kinds of access that all
@@ -168,19 +149,15 @@ fn describe_routes() -> Value {
         document["paths"][alias][alias_method] = operation;
     }
     let error = json!({ "application/json": { "schema": { "$ref": "#/components/schemas/Error" } } });
-    for status in REFUSALS {
-        document["components"]["responses"][format!("Refused{status}")] =
-            json!({ "description": codes_with(status), "content": error });
-    }
     for (method, path, access) in ROUTES {
         let Some(operation) = document["paths"][path].get_mut(method.to_lowercase()) else { continue };
-        for status in refusals(method, path) {
+        for (status, description) in refusals(&route_codes::codes(method, path, *access)) {
             operation["responses"][status.to_string()] =
                 if status == 503 && matches!(*path, "/healthz" | "/readyz") {
                     let content = json!({ "text/plain": { "schema": { "type": "string" } } });
                     json!({ "description": "Not ready, and why", "content": content })
                 } else {
-                    json!({ "$ref": format!("#/components/responses/Refused{status}") })
+                    json!({ "description": description, "content": error })
                 };
         }
         operation["security"] = match access {

@@ -18,6 +18,11 @@ fn check(document: &Value, method: &str, path: &str, answer: &Answer) {
     }
     let schema = &response["content"]["application/json"]["schema"];
     assert!(schema.is_object(), "{method} {path} does not say what it answers with {}", answer.status);
+    if answer.status >= 400 {
+        let code = format!("`{}`", answer.code());
+        let description = response["description"].as_str().unwrap_or_default();
+        assert!(description.contains(&code), "{method} {path} does not list {code}: {description}");
+    }
     let schema = json!({ "allOf": [schema], "components": document["components"] });
     let validator = jsonschema::draft202012::new(&schema).expect("a schema");
     let json = answer.json();
@@ -114,7 +119,8 @@ fn every_route_has_response_schemas_and_error_codes() {
     assert!(without.is_empty(), "{without:#?}");
 }
 
-/// Every message of the protocol is in the AsyncAPI document, and what is sent is as it says.
+/// Every message of the protocol is in the AsyncAPI document. That the server sends what it says is checked for every
+/// message that the tests of this program receive (`check_message`).
 #[test]
 fn messages_are_as_described() {
     let document: Value = serde_json::from_str(&server::http::openapi::ASYNCAPI).expect("it is JSON");
@@ -138,8 +144,12 @@ fn messages_are_as_described() {
     for bad in [json!({ "type": "teleport" }), json!({ "type": "act", "id": "a" }), json!({})] {
         assert!(!client.is_valid(&bad), "{bad}");
     }
+    let server = schema("ServerMessage");
     let pong = protocol::ServerMessage::Pong { n: 1, server_time: 2 };
-    assert!(schema("ServerMessage").is_valid(&serde_json::to_value(pong).expect("JSON")));
+    assert!(server.is_valid(&serde_json::to_value(pong).expect("JSON")));
+    for bad in [json!({ "type": "pong", "n": 1 }), json!({ "type": "teleport" }), json!({})] {
+        assert!(!server.is_valid(&bad), "{bad}");
+    }
 }
 
 struct Caller<'a> {

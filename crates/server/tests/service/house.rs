@@ -1,6 +1,7 @@
 //! `House`: a test server with its own database, and helpers for its clients.
 
 use std::path::PathBuf;
+use std::sync::LazyLock;
 use std::time::Duration;
 
 use serde_json::{Value, json};
@@ -111,6 +112,11 @@ impl House {
 
 impl Drop for House {
     fn drop(&mut self) {
+        // Every refusal of these tests is one that the OpenAPI document lists for its route.
+        if !std::thread::panicking() {
+            let unlisted = server::http::route_codes::UNLISTED.lock().expect("nobody panics with it");
+            assert!(unlisted.is_empty(), "not in route_codes.rs: {unlisted:#?}");
+        }
         if !self.folder.as_os_str().is_empty() {
             drop(std::fs::remove_dir_all(&self.folder));
         }
@@ -165,13 +171,32 @@ pub(crate) async fn refused_socket(client: &Client, table: &str) -> (u16, Option
     }
 }
 
-/// Returns the next message of a type; others are skipped.
+/// The schema of the messages of the server, from the AsyncAPI document.
+static MESSAGES: LazyLock<jsonschema::Validator> = LazyLock::new(|| {
+    let document: Value = serde_json::from_str(&server::http::openapi::ASYNCAPI).expect("it is JSON");
+    let schema =
+        json!({ "$ref": "#/components/schemas/ServerMessage", "components": document["components"] });
+    jsonschema::draft202012::new(&schema).expect("a schema")
+});
+
+/// Checks that a message of the server is as the AsyncAPI document says.
+#[track_caller]
+pub(crate) fn check_message(message: &Value) {
+    let found: Vec<String> = MESSAGES.iter_errors(message).map(|error| error.to_string()).collect();
+    assert!(found.is_empty(), "{found:#?}\n{message}");
+}
+
+/// Returns the next message of a type; others are skipped. All are checked.
 pub(crate) async fn next(socket: &mut Socket, kind: &str) -> Value {
     let wanted = async {
         loop {
             match socket.receive().await {
-                Received::Message(message) if message["type"] == kind => return message,
-                Received::Message(_) => {}
+                Received::Message(message) => {
+                    check_message(&message);
+                    if message["type"] == kind {
+                        return message;
+                    }
+                }
                 Received::Closed(code) => panic!("closed with {code:?} while waiting for {kind}"),
             }
         }
@@ -185,10 +210,12 @@ pub(crate) async fn end(socket: &mut Socket) -> (Option<u16>, String) {
     let wanted = async {
         loop {
             match socket.receive().await {
-                Received::Message(message) if message["type"] == "closing" => {
-                    reason = message["reason"].as_str().unwrap_or_default().to_owned();
+                Received::Message(message) => {
+                    check_message(&message);
+                    if message["type"] == "closing" {
+                        reason = message["reason"].as_str().unwrap_or_default().to_owned();
+                    }
                 }
-                Received::Message(_) => {}
                 Received::Closed(code) => return code,
             }
         }
@@ -230,18 +257,18 @@ pub(crate) async fn play_out(sockets: &mut [(usize, Socket)], seed: u64) -> Valu
     }
 }
 
-/// Returns the answer to an action.
+/// Returns the answer to an action. All messages are checked.
 pub(crate) async fn next_answer(socket: &mut Socket, id: &str) -> Value {
     let wanted = async {
         loop {
             match socket.receive().await {
-                Received::Message(message)
-                    if (message["type"] == "accepted" || message["type"] == "refused")
-                        && message["id"] == id =>
-                {
-                    return message;
+                Received::Message(message) => {
+                    check_message(&message);
+                    if (message["type"] == "accepted" || message["type"] == "refused") && message["id"] == id
+                    {
+                        return message;
+                    }
                 }
-                Received::Message(_) => {}
                 Received::Closed(code) => panic!("closed with {code:?} while waiting for an answer"),
             }
         }

@@ -14,6 +14,7 @@ mod house;
 mod joining;
 mod limits;
 mod nodes;
+mod paging;
 mod personal;
 mod protocol_version;
 mod proxy;

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use serde_json::{Value, json};
 use testkit::client::{Client, Received, Socket};
 
-use crate::house::{House, config, new_table, next};
+use crate::house::{House, check_message, config, new_table, next};
 
 const HEAD: &str = "\
 # A whole game
@@ -97,6 +97,7 @@ impl Transcript<'_> {
     async fn until(&mut self, socket: &mut Socket, kind: &str) -> Value {
         loop {
             let Received::Message(message) = socket.receive().await else { panic!("it is open") };
+            check_message(&message);
             let found = message["type"].as_str().expect("a type");
             if ["table", "chat-history", "watching"].contains(&found) {
                 continue;

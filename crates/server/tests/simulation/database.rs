@@ -730,7 +730,7 @@ impl Inbox for SimStore {
     async fn touch_bot(&self, _: &str, _: i64) -> Result<()> {
         outside()
     }
-    async fn online_bots(&self, _: i64, _: i64) -> Result<Vec<Account>> {
+    async fn online_bots(&self, _: i64, _: &str, _: i64) -> Result<Vec<Account>> {
         outside()
     }
 }

@@ -39,7 +39,7 @@ export type Replay = {
   names: string[];
   /** The nonces that seats contributed to the secret. */
   nonces: Record<string, string>;
-  opening: (Record<string, unknown>)[];
+  opening: Outcome[];
   origin: Origin | null;
   /** The number of shuffles, if all of them follow from the secret. */
   proven: number | null;
@@ -48,13 +48,21 @@ export type Replay = {
   rules: number;
   salt: string;
   secret: string;
-  setup: Record<string, unknown>;
+  setup: Setup;
   /** The key of the published replay's link; only for members. */
   share: string | null;
   steps: Step[];
   /** The table's name; empty if the host chose none. */
   title: string;
   versions: number;
+};
+
+/** The outcome of a shuffle. */
+export type Outcome = {
+  /** The resulting order. */
+  items: number[];
+  /** The purpose of the shuffle. */
+  what: string;
 };
 
 /** The origin of a game, without its cards. */
@@ -67,15 +75,30 @@ export type Origin = {
   how: "file";
 };
 
+/** The setup of a game. */
+export type Setup = {
+  /** The edition's id. */
+  edition: string;
+  /** The seat that begins; absent if it was drawn. */
+  first: number | null;
+  /** Values of options that differ from their defaults. */
+  options: Record<string, string>;
+  /** The number of seats. */
+  seats: number;
+};
+
 /** A step of a finished game. */
 export type Step = {
   action: string;
   at: number;
-  by: string;
-  outcomes: (Record<string, unknown>)[];
+  by: By;
+  outcomes: Outcome[];
   seat: number;
   version: number;
 };
+
+/** Who chose an action. */
+export type By = "player" | "bot";
 
 /** Sends a request to whoever answers it, and returns its answer. The path has no version. */
 export type Send = (method: string, path: string, body?: unknown) => Promise<unknown>;
@@ -101,9 +124,9 @@ export const createClient = (send: Send) => ({
   /** Accept challenges from a person again. */
   unblock: (id: string) =>
     send('DELETE', `/blocks/${at(id)}`) as Promise<Empty>,
-  /** The bot accounts that are online. */
-  bots: () =>
-    send('GET', '/bots') as Promise<Person[]>,
+  /** The bot accounts that are online, by name, at most 100 in a page. */
+  bots: (query: { after?: string | null } = {}) =>
+    send('GET', `/bots${search(query)}`) as Promise<Person[]>,
   /** Your open challenges, received and sent, newest first. */
   challenges: () =>
     send('GET', '/challenges') as Promise<Challenge[]>,

@@ -116,6 +116,7 @@ pub struct CardTicketDoc {
 /// The result of a choice of tickets.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Outlook"))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Outlook))]
 pub struct OutlookDoc {
     /// The points of the tickets.
     pub points: u16,

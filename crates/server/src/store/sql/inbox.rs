@@ -255,8 +255,16 @@ macro_rules! inbox {
                                 .bind(&account)
                                 .bind(&blocked)
                                 .bind(at)
-                                .execute(connection)
+                                .execute(&mut *connection)
                                 .await?;
+                            sqlx::query(
+                                "DELETE FROM blocks WHERE account = $1 AND blocked NOT IN (SELECT blocked FROM blocks \
+                                 WHERE account = $1 ORDER BY created DESC, blocked LIMIT $2)",
+                            )
+                            .bind(&account)
+                            .bind(crate::limits::BLOCKED)
+                            .execute(connection)
+                            .await?;
                         }
                         Ok(())
                     })
@@ -321,11 +329,13 @@ macro_rules! inbox {
                 .await
             }
 
-            async fn online_bots(&self, since: i64, limit: i64) -> Result<Vec<Account>> {
+            async fn online_bots(&self, since: i64, after: &str, limit: i64) -> Result<Vec<Account>> {
                 let rows = sqlx::query(
-                    "SELECT * FROM accounts WHERE bot > 0 AND bot_seen >= $1 AND banned = 0 ORDER BY login, id LIMIT $2",
+                    "SELECT * FROM accounts WHERE bot > 0 AND bot_seen >= $1 AND banned = 0 AND login > $2 \
+                     ORDER BY login LIMIT $3",
                 )
                 .bind(since)
+                .bind(after)
                 .bind(limit)
                 .fetch_all(&self.read)
                 .await?;
