@@ -2,7 +2,7 @@
 
 Starts the program named in WHISTLESTOP_BIN on a free port of the loopback interface with an empty database, runs
 schemathesis against it with a fixed seed, and stops it. Exits with 1 if an answer is not described, does not have the
-described form, or has the status 500, or if the server logged an error.
+described form, or has the status 500, if the server logged an error, or if too few requests were sent.
 
     sh xtask/schemathesis.sh                      # about 500 requests
     sh xtask/schemathesis.sh --long --seed 7      # all phases, 100 examples for each route
@@ -25,6 +25,10 @@ LONG = ["--phases", "examples,coverage,fuzzing,stateful", "--max-examples", "100
 # `ignored_auth`, because hooks.py authenticates every request (the test `access` of the server covers it).
 # Left out as well: the event stream. Its schema describes the data of an event, which is what programs read, and
 # schemathesis compares the whole frame with it (the tests of the server in events.rs read the stream).
+# How many requests a run must send at least: a run with fewer has left out routes.
+LEAST_SHORT = 400
+LEAST_LONG = 3000
+
 CHECKS = [
     "not_a_server_error",
     "status_code_conformance",
@@ -82,11 +86,17 @@ def main():
             result = subprocess.run(command, env=environment, cwd=folder, check=False).returncode
             errors = [line for line in pathlib.Path(folder, "log").read_text().splitlines() if "ERROR" in line or "panicked" in line]
             print("\n".join(errors[:20]))
-            print(f"schemathesis: {count.read_text()} (seed {args.seed})")
+            counted = count.read_text() if count.exists() else "0 requests"
+            print(f"schemathesis: {counted} (seed {args.seed})")
+            # Further arguments may choose a part of the routes.
+            least = 1 if args.rest else LEAST_LONG if args.long else LEAST_SHORT
+            too_few = int(counted.split()[0]) < least
+            if too_few:
+                print(f"error: only {counted}, at least {least} are expected")
         finally:
             server.terminate()
             server.wait(30)
-    sys.exit(1 if result or errors else 0)
+    sys.exit(1 if result or errors or too_few else 0)
 
 
 if __name__ == "__main__":
