@@ -5,7 +5,7 @@ const whole: WholeGame = {
   game: 'abc',
   title: '',
   rules: 1,
-  setup: {},
+  setup: { edition: 'usa', seats: 2, first: null, options: {} },
   opening: [],
   versions: 4,
   names: ['Marta', 'Bohdan'],
@@ -14,9 +14,9 @@ const whole: WholeGame = {
   invite: null,
   share: null,
   steps: [
-    { version: 2, at: 10, seat: 0, action: 'pass', by: 'human', outcomes: [] },
-    { version: 3, at: 20, seat: 1, action: 'pass', by: 'human', outcomes: [] },
-    { version: 4, at: 30, seat: 0, action: 'pass', by: 'human', outcomes: [] },
+    { version: 2, at: 10, seat: 0, action: 'pass', by: 'player', outcomes: [] },
+    { version: 3, at: 20, seat: 1, action: 'pass', by: 'player', outcomes: [] },
+    { version: 4, at: 30, seat: 0, action: 'pass', by: 'player', outcomes: [] },
   ],
   // SHA-256 of the title, 32 bytes of 01, 32 of 02, the rules' version and the game's id.
   commitment: '',
