@@ -5,12 +5,16 @@ use bots::decision::board::planner::Planner;
 use bots::decision::random::Random;
 use bots::decision::search::Search;
 use bots::match_play::play;
+use bots::value::board::journeys::best_continuation;
+use bots::value::board::seat_state::SeatState;
 use bots::{Bot, Budget, Determinize, Kind, Observation};
 use engine::board::BoardGame;
+use engine::board::action::Action;
+use engine::board::phase::Phase;
 use engine::card_game::CardGame;
 use engine::edition::Edition;
 use engine::game::{Payments, Viewer};
-use engine::options::Options;
+use engine::options::{Options, Switch};
 use engine::seat::Seat;
 use engine::shuffle::{FastRng, Keyed, Secret};
 use engine::sink::NoEvents;
@@ -236,10 +240,6 @@ fn every_kind_finishes_the_card_game_at_every_seat_count() {
 /// MK-54: the planner continues a journey that another bot started along the best path.
 #[test]
 fn planner_continues_a_journey_started_by_another_bot() {
-    use bots::value::board::journeys::best_continuation;
-    use bots::value::board::seat_state::SeatState;
-    use engine::board::action::Action;
-    use engine::board::phase::Phase;
     let board = Edition::MARKLIN.board().expect("a board edition");
     let mut ridden = 0;
     for seed in 0..20 {
@@ -273,4 +273,57 @@ fn planner_continues_a_journey_started_by_another_bot() {
         }
     }
     assert!(ridden > 5, "only {ridden} journeys went on");
+}
+
+/// Returns the default options with these two settings of Märklin.
+fn journey_options(parallel_return: Switch, revisit_token: Switch) -> Options {
+    Options { parallel_return, revisit_token, ..Options::DEFAULT }
+}
+
+/// Returns the four combinations of the two settings.
+fn all_journey_options() -> [Options; 4] {
+    [
+        (Switch::Off, Switch::Off),
+        (Switch::Off, Switch::On),
+        (Switch::On, Switch::Off),
+        (Switch::On, Switch::On),
+    ]
+    .map(|(parallel_return, revisit_token)| journey_options(parallel_return, revisit_token))
+}
+
+/// MK-66 to MK-69: the start gives no token, a city entered before only with the option, other cities their next one.
+#[test]
+fn greedy_rides_only_where_the_journey_takes_a_token() {
+    let board = Edition::MARKLIN.board().expect("a board edition");
+    for options in all_journey_options() {
+        let mut tempting = 0;
+        for seed in 0..200 {
+            let mut rng = FastRng::new(seed);
+            let mut game = BoardGame::new(board, 2, None, options, &mut rng, &mut NoEvents);
+            let mut legal = Vec::new();
+            while let Some(seat) = game.awaiting().lowest() {
+                if let Phase::Journey(journey) = *game.phase() {
+                    let view = game.view(Viewer::Seat(seat));
+                    game.legal_actions(seat, &mut legal);
+                    let observation =
+                        Observation { view: &view, events: &[], legal: &legal, budget: Budget::Nodes(0) };
+                    let chosen = Greedy.choose(&observation, &mut rng);
+                    let before = journey.points;
+                    for &action in legal.iter().filter(|action| matches!(action, Action::Ride { .. })) {
+                        let mut after = game;
+                        after.apply(seat, action, &mut rng.clone(), &mut NoEvents).expect("it is legal");
+                        let Phase::Journey(ridden) = *after.phase() else {
+                            unreachable!("a journey goes on")
+                        };
+                        let takes_token = ridden.points > before;
+                        assert!(takes_token || chosen != action, "seed {seed} with {options:?}");
+                        let goods_left = view.goods.taken(ridden.at) < board.stack(ridden.at).len();
+                        tempting += u32::from(goods_left && !takes_token);
+                    }
+                }
+                game.random_step(seat, Payments::Canonical, &mut rng);
+            }
+        }
+        assert!(tempting > 5, "only {tempting} rides to cities that give no token with {options:?}");
+    }
 }

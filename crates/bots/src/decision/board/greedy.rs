@@ -2,7 +2,7 @@
 
 use engine::board::BoardGame;
 use engine::board::action::{Action, Claim};
-use engine::board::map::RouteSet;
+use engine::board::map::{CitySet, RouteSet};
 use engine::board::network::{TicketState, ticket_state};
 use engine::board::phase::Phase;
 use engine::board::view::View;
@@ -10,7 +10,6 @@ use engine::card::{Color, TrainCard};
 use engine::market::Source;
 use engine::shuffle::FastRng;
 
-use crate::value::board::journeys::token;
 use crate::value::board::seat_state::SeatState;
 use crate::{Bot, Observation};
 
@@ -83,12 +82,16 @@ fn score_action(view: &View, state: &SeatState, wanted: RouteSet, action: Action
             score_action
         }
         Action::Ride { route, from } => {
-            let at = match (view.phase, from) {
-                (Phase::Journey(journey), _) => journey.at,
-                (_, Some(from)) => from,
-                (_, None) => map.route(route).ends[0],
+            let (start, at, entered) = match (view.phase, from) {
+                (Phase::Journey(journey), _) => (journey.start, journey.at, journey.entered),
+                (_, from) => {
+                    let from = from.expect("a first ride names its city");
+                    (from, from, CitySet::EMPTY)
+                }
             };
-            let value = f32::from(token(state, map.route(route).other_end(at)));
+            let to = map.route(route).other_end(at);
+            let token = state.board.token_on_entry(&state.options, state.goods, start, entered, to);
+            let value = f32::from(token.unwrap_or(0));
             if from.is_some() { value * 2.0 + 1.0 } else { value }
         }
         Action::Alight => 0.5,
