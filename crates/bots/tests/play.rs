@@ -5,7 +5,7 @@ use bots::decision::board::planner::Planner;
 use bots::decision::random::Random;
 use bots::decision::search::Search;
 use bots::match_play::play;
-use bots::value::board::journeys::best_continuation;
+use bots::value::board::journeys::{Trip, best_continuation, best_trip};
 use bots::value::board::seat_state::SeatState;
 use bots::{Bot, Budget, Determinize, Kind, Observation};
 use engine::board::BoardGame;
@@ -289,6 +289,68 @@ fn all_journey_options() -> [Options; 4] {
         (Switch::On, Switch::On),
     ]
     .map(|(parallel_return, revisit_token)| journey_options(parallel_return, revisit_token))
+}
+
+/// Rides a planned trip to its end on a copy of the game: every ride is legal, and the journey gains the planned points.
+#[track_caller]
+fn check_trip(game: &BoardGame, seat: Seat, trip: &Trip) {
+    let mut game = *game;
+    let before = journey_points(&game);
+    for (index, &route) in trip.rides[..trip.len].iter().enumerate() {
+        let from = (!matches!(game.phase(), Phase::Journey(_))).then_some(trip.start);
+        let ride = Action::Ride { route, from };
+        if let Err(illegal) = game.apply(seat, ride, &mut FastRng::new(0), &mut NoEvents) {
+            panic!("ride {index} of {} is illegal: {illegal}", trip.len);
+        }
+    }
+    assert_eq!(journey_points(&game) - before, trip.points, "points of {} rides", trip.len);
+}
+
+/// Returns the points of the current journey; 0 if there is none.
+fn journey_points(game: &BoardGame) -> u16 {
+    if let Phase::Journey(journey) = game.phase() { u16::from(journey.points) } else { 0 }
+}
+
+/// MK-61, MK-62, MK-66 to MK-69: with each setting of the two options about journeys.
+#[test]
+fn planned_trips_are_legal_and_gain_the_planned_points() {
+    let board = Edition::MARKLIN.board().expect("a board edition");
+    for options in all_journey_options() {
+        let mut ridden = 0;
+        for seed in 0..3 {
+            let mut chance = Keyed::new(Secret::from_seed(seed));
+            let mut rng = FastRng::new(seed);
+            let mut game = BoardGame::new(board, 3, None, options, &mut chance, &mut NoEvents);
+            let mut bots: Vec<_> =
+                (0..3).map(|_| Kind::Planner.bot::<BoardGame>(&bots::Thinking::default())).collect();
+            let mut legal = Vec::new();
+            while let Some(seat) = game.awaiting().lowest() {
+                let view = game.view(Viewer::Seat(seat));
+                let state = SeatState::of_view(&view);
+                match game.phase() {
+                    Phase::Turn => {
+                        for start in state.passengers.iter() {
+                            let trip = best_trip(&state, start);
+                            check_trip(&game, seat, &trip);
+                            ridden += u32::from(trip.len > 0);
+                        }
+                    }
+                    Phase::Journey(journey) => check_trip(&game, seat, &best_continuation(&state, journey)),
+                    Phase::Splits { .. }
+                    | Phase::OpeningTickets { .. }
+                    | Phase::SecondPick
+                    | Phase::KeepTickets
+                    | Phase::Over => {}
+                }
+                game.legal_actions(seat, &mut legal);
+                let observation =
+                    Observation { view: &view, events: &[], legal: &legal, budget: Budget::Nodes(0) };
+                let action = bots[seat.index()].choose(&observation, &mut rng);
+                game.apply(seat, action, &mut chance, &mut NoEvents).expect("planners choose legal actions");
+            }
+        }
+        assert!(ridden > 50, "only {ridden} trips with {options:?}");
+    }
 }
 
 /// MK-66 to MK-69: the start gives no token, a city entered before only with the option, other cities their next one.

@@ -265,7 +265,11 @@ impl Bot<BoardGame> for Planner {
             Phase::Journey(_) => self.continue_journey(view),
             Phase::Over => observation.legal[0],
         };
-        if observation.legal.contains(&action) { action } else { observation.legal[0] }
+        if observation.legal.contains(&action) {
+            return action;
+        }
+        debug_assert!(!matches!(action, Action::Ride { .. }), "planned rides are legal");
+        observation.legal[0]
     }
 }
 
