@@ -151,6 +151,7 @@ fn ties_are_broken_by_completed_tickets() {
         .play();
     assert_eq!((tied.score(0).total, tied.score(1).total), (6, 6));
     assert_eq!(tied.ranks(), [2, 1]);
+    assert_eq!(tied.tie_breaks(), [None, Some(Criterion::CompletedTickets)]);
     // Seat 0: two routes of 3 in a row. Seat 1: two of 2 and a ticket of 4, which beats the longer path of seat 0.
     let usa = scene(USA, 3)
         .routes(0, "los-angeles--phoenix el-paso--phoenix")
@@ -161,6 +162,7 @@ fn ties_are_broken_by_completed_tickets() {
         .play();
     assert_eq!((usa.score(0).total, usa.score(1).total), (8, 8));
     assert_eq!(usa.ranks(), [3, 2, 1]);
+    assert_eq!(usa.tie_breaks(), [None, Some(Criterion::CompletedTickets), None]);
     // Seat 0: a route of 6. Seat 1: 7, 2 and a ticket of 6. Seat 2 has the bonus for the most tickets.
     let marklin = scene(MARKLIN, 3)
         .routes(0, "chemnitz--regensburg")
@@ -172,6 +174,7 @@ fn ties_are_broken_by_completed_tickets() {
         .play();
     assert_eq!((marklin.score(0).total, marklin.score(1).total), (15, 15));
     assert_eq!(marklin.ranks(), [3, 2, 1]);
+    assert_eq!(marklin.tie_breaks(), [None, Some(Criterion::CompletedTickets), None]);
 }
 
 /// LD-33: with the setting `held`, more tickets held at the end break the tie, completed or not.
