@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use engine::board::Board;
 use engine::board::longest_path::longest_path;
 use engine::board::map::{RouteId, RouteSet};
-use engine::data::CityKind;
+use engine::data::{self, CityKind};
 use engine::edition::Edition;
 use engine::seat::Seat;
 use engine::shuffle::FastRng;
@@ -193,4 +193,62 @@ fn tangled_network(board: &Board, rng: &mut FastRng) -> Vec<usize> {
 fn tangled_networks_agree_with_a_brute_force() {
     let board = board(Edition::USA);
     check_many(board, 60, |rng| tangled_network(board, rng));
+}
+
+/// Returns a board of 12 blocks of five cities, with seven routes in a block, two routes to countries from each, and a
+/// long way from each block to the next.
+fn board_of_blocks() -> &'static Board {
+    const BLOCKS: usize = 12;
+    const COUNTRIES: usize = 4;
+    let mut file = String::new();
+    for city in 0..5 * BLOCKS + COUNTRIES {
+        let names = ["en", "uk", "ru", "pl"].map(|language| format!("{language} = \"c{city}\"")).join(", ");
+        let kind = if city < 5 * BLOCKS { "" } else { "kind = \"country\"\n" };
+        file += &format!("[[cities]]\nid = \"c{city}\"\nname = {{ {names} }}\nlat = 0.5\nlon = 0.5\n{kind}");
+    }
+    let mut route = |one: usize, other: usize, length: u8| {
+        file += &format!(
+            "[[routes]]\nid = \"c{one}--c{other}\"\nbetween = [\"c{one}\", \"c{other}\"]\nlength = {length}\n\
+             color = \"gray\"\n"
+        );
+    };
+    for block in 0..BLOCKS {
+        let first = 5 * block;
+        for (one, other) in [(0, 1), (1, 2), (2, 3), (3, 4), (0, 4), (0, 2), (1, 3)] {
+            route(first + one, first + other, 1);
+        }
+        for (city, country) in [(0, block), (2, block + 1)] {
+            route(first + city, 5 * BLOCKS + country % COUNTRIES, 1);
+        }
+        if block > 0 {
+            route(first - 1, first, 6);
+        }
+    }
+    file += "[[tickets]]\nbetween = [\"c0\", \"c7\"]\npoints = 5\n";
+    let usa = board(Edition::USA);
+    let data = data::read("blocks", &file).unwrap_or_else(|errors| panic!("{}", errors[0]));
+    Box::leak(Box::new(Board::new(Edition::USA, usa.rules, data).expect("the map fits the rules")))
+}
+
+/// US-28, MK-85: also where the routes of a seat have more than 64 ends, with each way into a country as its own.
+#[test]
+fn networks_of_more_than_64_ends_agree_with_a_brute_force() {
+    let board = board_of_blocks();
+    let all = board.data.routes.iter().enumerate();
+    let short: Vec<usize> = all.filter(|(_, route)| route.length == 1).map(|(index, _)| index).collect();
+    let is_country = |city: usize| board.data.cities[city].kind == CityKind::Country;
+    let mut compared = 0;
+    for seed in 0..120 {
+        let mut rng = FastRng::new(seed);
+        let mut left = short.clone();
+        let routes: Vec<usize> =
+            (0..58).map(|_| left.swap_remove(rng.below(left.len() as u32) as usize)).collect();
+        let ends = || routes.iter().flat_map(|&route| board.data.routes[route].ends);
+        let cities: BTreeSet<usize> = ends().filter(|&city| !is_country(city)).collect();
+        if cities.len() + ends().filter(|&city| is_country(city)).count() > 64 {
+            check(board, &routes);
+            compared += 1;
+        }
+    }
+    assert!(compared > 60, "only {compared} of 120 networks had more than 64 ends");
 }
