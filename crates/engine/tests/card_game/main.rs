@@ -5,6 +5,8 @@
 mod completion;
 mod drawing;
 mod ending;
+#[path = "../play/mod.rs"]
+mod play;
 mod robbery;
 mod rounds;
 mod scenario;

@@ -2,19 +2,14 @@
 //!
 //! A [`Scene`] becomes a [`Play`], in which actions are written in notation.
 
-use engine::any::{AnyAction, AnyGame};
 use engine::card::{Cards, Color, TrainCard};
-use engine::card_game::action::Action;
-use engine::card_game::event::Event;
 use engine::card_game::phase::Phase;
 use engine::card_game::position::{Holdings, Position};
 use engine::card_game::rounds::Round;
-use engine::card_game::view::View;
 use engine::card_game::yard::Group;
 use engine::card_game::{CARDS, CardBox, CardGame, StepOne};
 use engine::edition::Edition;
-use engine::game::Viewer;
-use engine::illegal::Illegal;
+use engine::game::Game;
 use engine::options::{Options, Setting};
 use engine::score::Score;
 use engine::seat::{Seat, SeatSet};
@@ -303,12 +298,7 @@ impl Chance for Loaded {
 }
 
 /// A game in which a test acts.
-pub(crate) struct Play {
-    pub(crate) game: CardGame,
-    pub(crate) chance: Loaded,
-    /// What the last action brought about.
-    pub(crate) events: Vec<Event>,
-}
+pub(crate) type Play = crate::play::Play<CardGame, Loaded>;
 
 impl Play {
     /// A game from its very beginning, seat 0 first.
@@ -323,76 +313,11 @@ impl Play {
         self.game.position()
     }
 
-    pub(crate) fn view(&self, index: usize) -> View {
-        self.game.view(Viewer::Seat(seat(index)))
-    }
-
-    /// Applies an action of the active seat.
-    #[track_caller]
-    pub(crate) fn does(&mut self, action: &str) -> &mut Self {
-        let seat = self.game.awaiting().lowest().expect("somebody is awaited");
-        self.seat_does(seat.index(), action)
-    }
-
-    #[track_caller]
-    pub(crate) fn seat_does(&mut self, index: usize, text: &str) -> &mut Self {
-        let action = self.action(text);
-        self.events.clear();
-        if let Err(illegal) = self.game.apply(seat(index), action, &mut self.chance, &mut self.events) {
-            panic!("seat {index} may not {text}: {illegal} ({})", illegal.rule());
-        }
-        self
-    }
-
-    /// Returns why the action of the active seat is illegal.
-    #[track_caller]
-    pub(crate) fn refuses(&self, action: &str) -> Illegal {
-        let seat = self.game.awaiting().lowest().expect("somebody is awaited");
-        self.seat_refused(seat.index(), action)
-    }
-
-    #[track_caller]
-    pub(crate) fn seat_refused(&self, index: usize, text: &str) -> Illegal {
-        let action = self.action(text);
-        let mut copy = self.game;
-        let outcome = copy.apply(seat(index), action, &mut self.chance.clone(), &mut Vec::new());
-        assert!(!self.listed(index).contains(&action), "{text} is listed");
-        let illegal = outcome.expect_err(text);
-        assert!(copy == self.game, "the refusal of {text} left a trace");
-        illegal
-    }
-
-    /// Returns whether the action of the active seat is legal; list and check must agree.
-    #[track_caller]
-    pub(crate) fn allows(&self, text: &str) -> bool {
-        let at_turn = self.game.awaiting().lowest().expect("somebody is awaited");
-        let action = self.action(text);
-        let listed = self.listed(at_turn.index()).contains(&action);
-        assert_eq!(self.game.check(at_turn, action).is_ok(), listed, "{text}");
-        listed
-    }
-
-    pub(crate) fn listed(&self, index: usize) -> Vec<Action> {
-        let mut actions = Vec::new();
-        self.game.legal_actions(seat(index), &mut actions);
-        actions
-    }
-
     /// Returns the legal actions of the active seat in notation.
     pub(crate) fn choices(&self) -> Vec<String> {
         let at_turn = self.game.awaiting().lowest().expect("somebody is awaited");
-        let write = |action| AnyGame::Card(self.game).write_action(AnyAction::Card(action));
+        let write = |action| self.game.write_action(action);
         self.listed(at_turn.index()).into_iter().map(write).collect()
-    }
-
-    /// Reads the notation of records and of the referee.
-    #[track_caller]
-    fn action(&self, text: &str) -> Action {
-        match AnyGame::Card(self.game).read_action(text) {
-            Ok(AnyAction::Card(action)) => action,
-            Ok(AnyAction::Board(_)) => unreachable!("the game has no board"),
-            Err(error) => panic!("{text}: {error}"),
-        }
     }
 
     /// Everybody who has yet to choose completes no ticket.

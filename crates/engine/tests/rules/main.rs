@@ -11,6 +11,8 @@ mod journeys;
 mod longest_path;
 mod parallel;
 mod passengers;
+#[path = "../play/mod.rs"]
+mod play;
 mod row;
 mod scenario;
 mod scoring;

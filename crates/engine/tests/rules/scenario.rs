@@ -4,20 +4,16 @@
 
 use std::collections::VecDeque;
 
-use engine::any::{AnyAction, AnyGame};
 use engine::board::action::Action;
 use engine::board::event::Event;
 use engine::board::map::{CityId, RouteId, RouteSet};
 use engine::board::phase::Phase;
 use engine::board::position::{Holdings, Position};
 use engine::board::rules::Rules;
-use engine::board::view::View;
 use engine::board::{Board, BoardGame};
 use engine::card::{Cards, TrainCard};
 use engine::data;
 use engine::edition::Edition;
-use engine::game::Viewer;
-use engine::illegal::Illegal;
 use engine::options::{Options, Setting};
 use engine::score::{Criterion, Score, What};
 use engine::seat::Seat;
@@ -454,12 +450,7 @@ impl Chance for Loaded {
 }
 
 /// A game in which a test acts.
-pub(crate) struct Play {
-    pub(crate) game: BoardGame,
-    pub(crate) chance: Loaded,
-    /// What the last action brought about.
-    pub(crate) events: Vec<Event>,
-}
+pub(crate) type Play = crate::play::Play<BoardGame, Loaded>;
 
 impl Play {
     /// A game from its very beginning, seat 0 first.
@@ -489,10 +480,6 @@ impl Play {
         self.game.position()
     }
 
-    pub(crate) fn view(&self, index: usize) -> View {
-        self.game.view(Viewer::Seat(seat(index)))
-    }
-
     /// The next shuffle of the cards brings these to the top, first card first.
     #[track_caller]
     pub(crate) fn shuffles_to(&mut self, top: &str) -> &mut Self {
@@ -500,70 +487,9 @@ impl Play {
         self
     }
 
-    /// Applies an action of the active seat.
-    #[track_caller]
-    pub(crate) fn does(&mut self, action: &str) -> &mut Self {
-        let seat = self.game.awaiting().lowest().expect("somebody is awaited");
-        self.seat_does(seat.index(), action)
-    }
-
-    #[track_caller]
-    pub(crate) fn seat_does(&mut self, index: usize, text: &str) -> &mut Self {
-        let action = self.action(text);
-        self.events.clear();
-        if let Err(illegal) = self.game.apply(seat(index), action, &mut self.chance, &mut self.events) {
-            panic!("seat {index} may not {text}: {illegal} ({})", illegal.rule());
-        }
-        self
-    }
-
-    /// Returns why the action of the active seat is illegal.
-    #[track_caller]
-    pub(crate) fn refuses(&self, action: &str) -> Illegal {
-        let seat = self.game.awaiting().lowest().expect("somebody is awaited");
-        self.seat_refused(seat.index(), action)
-    }
-
-    #[track_caller]
-    pub(crate) fn seat_refused(&self, index: usize, text: &str) -> Illegal {
-        let action = self.action(text);
-        let mut copy = self.game;
-        let outcome = copy.apply(seat(index), action, &mut self.chance.clone(), &mut Vec::new());
-        assert!(!self.listed(index).contains(&action), "{text} is listed");
-        let illegal = outcome.expect_err(text);
-        assert!(copy == self.game, "the refusal of {text} left a trace");
-        illegal
-    }
-
-    /// Returns whether the action of the active seat is legal; list and check must agree.
-    #[track_caller]
-    pub(crate) fn allows(&self, text: &str) -> bool {
-        let at_turn = self.game.awaiting().lowest().expect("somebody is awaited");
-        let action = self.action(text);
-        let listed = self.listed(at_turn.index()).contains(&action);
-        assert_eq!(self.game.check(at_turn, action).is_ok(), listed, "{text}");
-        listed
-    }
-
-    pub(crate) fn listed(&self, index: usize) -> Vec<Action> {
-        let mut actions = Vec::new();
-        self.game.legal_actions(seat(index), &mut actions);
-        actions
-    }
-
     /// Returns the legal actions of the active seat.
     pub(crate) fn choices(&self) -> Vec<Action> {
         self.game.awaiting().lowest().map_or_else(Vec::new, |seat| self.listed(seat.index()))
-    }
-
-    /// Reads the notation of records and of the referee.
-    #[track_caller]
-    fn action(&self, text: &str) -> Action {
-        match AnyGame::Board(self.game).read_action(text) {
-            Ok(AnyAction::Board(action)) => action,
-            Ok(AnyAction::Card(_)) => unreachable!("the game has a board"),
-            Err(error) => panic!("{text}: {error}"),
-        }
     }
 
     /// Whose turn it is.
