@@ -44,6 +44,7 @@ use self::rules::{FinalTurn, Rules, TicketSupply};
 use crate::card::{Cards, TrainCard};
 use crate::data::MapData;
 use crate::edition::Edition;
+use crate::game::common_methods;
 use crate::illegal::Illegal;
 use crate::limits::MAX_OFFER;
 use crate::market::{Market, MarketRules, PickNumber, Reshuffle};
@@ -52,7 +53,7 @@ use crate::rotation::{Horizon, Rotation, TurnEnd, TurnKind, draw_first_seat};
 use crate::seat::{BySeat, Seat, SeatSet};
 use crate::shuffle::Chance;
 use crate::sink::{MapSink, Sink};
-use crate::ticket::{DeckSizes, TicketDecks, TicketId, TicketOffer, TicketSet};
+use crate::ticket::{DeckSizes, Kept, TicketDecks, TicketId, TicketOffer, TicketSet};
 
 /// Tickets on offer to a seat.
 pub type Offer = TicketOffer<MAX_OFFER>;
@@ -252,22 +253,7 @@ impl BoardGame {
         self.board
     }
 
-    /// Returns how many seats play.
-    #[inline]
-    pub const fn seats(&self) -> usize {
-        self.rotation.seats()
-    }
-
-    /// Returns the options of the table.
-    pub const fn options(&self) -> &Options {
-        &self.options
-    }
-
-    /// Returns the phase.
-    #[inline]
-    pub const fn phase(&self) -> &Phase {
-        &self.phase
-    }
+    common_methods!();
 
     /// Returns the awaited seats: those that must choose now.
     #[inline]
@@ -279,26 +265,6 @@ impl BoardGame {
             }
             Phase::Over => SeatSet::EMPTY,
         }
-    }
-
-    /// Returns `true` once the game is over (C-97).
-    #[inline]
-    pub const fn is_over(&self) -> bool {
-        matches!(self.phase, Phase::Over)
-    }
-
-    /// Applies the seat's action; on an error the game is unchanged.
-    #[inline]
-    pub fn apply(
-        &mut self,
-        seat: Seat,
-        action: Action,
-        chance: &mut impl Chance,
-        events: &mut impl Sink<Event>,
-    ) -> Result<(), Illegal> {
-        self.check(seat, action)?;
-        self.perform(seat, action, chance, events);
-        Ok(())
     }
 
     /// Checks that `action` is legal for `seat` now; the error says why it is not.

@@ -30,6 +30,7 @@ use self::yard::Yards;
 use crate::card::{CardSet, Cards, Color, TrainCard};
 use crate::data::MapData;
 use crate::edition::Edition;
+use crate::game::common_methods;
 use crate::illegal::Illegal;
 use crate::market::{Market, MarketRules, PickNumber, Reshuffle, RowReset};
 use crate::options::{Options, Setting};
@@ -37,7 +38,7 @@ use crate::rotation::{Rotation, TurnKind, draw_first_seat};
 use crate::seat::{BySeat, Seat, SeatSet};
 use crate::shuffle::Chance;
 use crate::sink::Sink;
-use crate::ticket::{DeckSizes, Refused, TicketDeal, TicketDecks, TicketId, TicketOffer, TicketSet};
+use crate::ticket::{DeckSizes, Kept, Refused, TicketDeal, TicketDecks, TicketId, TicketOffer, TicketSet};
 
 /// Minimum number of seats (CG-1).
 pub const MIN_SEATS: usize = 2;
@@ -272,22 +273,7 @@ impl CardGame {
         self.kit
     }
 
-    /// Returns how many seats play.
-    #[inline]
-    pub const fn seats(&self) -> usize {
-        self.rotation.seats()
-    }
-
-    /// Returns the options of the table.
-    pub const fn options(&self) -> &Options {
-        &self.options
-    }
-
-    /// Returns the phase.
-    #[inline]
-    pub const fn phase(&self) -> &Phase {
-        &self.phase
-    }
+    common_methods!();
 
     /// Returns the awaited seats: those that must choose now.
     #[inline]
@@ -297,26 +283,6 @@ impl CardGame {
             Phase::Turn | Phase::SecondPick | Phase::KeepTickets => SeatSet::only(self.rotation.turn()),
             Phase::Over => SeatSet::EMPTY,
         }
-    }
-
-    /// Returns `true` once the game is over.
-    #[inline]
-    pub const fn is_over(&self) -> bool {
-        matches!(self.phase, Phase::Over)
-    }
-
-    /// Applies the seat's action; on an error the game is unchanged.
-    #[inline]
-    pub fn apply(
-        &mut self,
-        seat: Seat,
-        action: Action,
-        chance: &mut impl Chance,
-        events: &mut impl Sink<Event>,
-    ) -> Result<(), Illegal> {
-        self.check(seat, action)?;
-        self.perform(seat, action, chance, events);
-        Ok(())
     }
 
     /// Checks that `action` is legal for `seat` now; the error says why it is not.

@@ -130,6 +130,78 @@ pub trait Game: Copy + Eq + Debug + Send + Sync + 'static {
     fn event_of(any: &AnyEvent) -> Option<&Self::Event>;
 }
 
+/// Defines the methods of a game that are the same for the board games and the Card Game, inside of an `impl` block.
+macro_rules! common_methods {
+    () => {
+        /// Returns how many seats play.
+        #[inline]
+        pub const fn seats(&self) -> usize {
+            self.rotation.seats()
+        }
+
+        /// Returns the options of the table.
+        pub const fn options(&self) -> &Options {
+            &self.options
+        }
+
+        /// Returns the phase.
+        #[inline]
+        pub const fn phase(&self) -> &Phase {
+            &self.phase
+        }
+
+        /// Returns `true` once the game is over (C-97).
+        #[inline]
+        pub const fn is_over(&self) -> bool {
+            matches!(self.phase, Phase::Over)
+        }
+
+        /// Applies the seat's action; on an error the game is unchanged.
+        #[inline]
+        pub fn apply(
+            &mut self,
+            seat: Seat,
+            action: Action,
+            chance: &mut impl Chance,
+            events: &mut impl Sink<Event>,
+        ) -> Result<(), Illegal> {
+            self.check(seat, action)?;
+            self.perform(seat, action, chance, events);
+            Ok(())
+        }
+
+        /// Divides the seat's offer into kept and refused tickets; the seat gets the kept ones.
+        #[inline]
+        fn take_kept(&mut self, seat: Seat, kept: Kept) -> (TicketSet, TicketSet) {
+            let player = &mut self.players[seat];
+            let (kept, refused) = player.offer.divide(kept);
+            player.offer = Offer::EMPTY;
+            player.tickets |= kept;
+            (kept, refused)
+        }
+
+        /// Ends a seat's choice of opening tickets; after the last one the first turn begins.
+        fn end_opening_choice(
+            &mut self,
+            seat: Seat,
+            (kept, refused): (TicketSet, TicketSet),
+            waiting: SeatSet,
+            chance: &mut impl Chance,
+            events: &mut impl Sink<Event>,
+        ) {
+            events.push(Event::OpeningChosen { seat, kept });
+            self.refused |= refused;
+            let waiting = waiting.without(seat);
+            self.phase = Phase::OpeningTickets { waiting };
+            if waiting.is_empty() {
+                self.begin_play(chance, events);
+            }
+        }
+    };
+}
+
+pub(crate) use common_methods;
+
 /// Implements [`Game`] by the methods of the same names, and the conversions by the variant of
 /// [`ByKind`](crate::any::ByKind).
 macro_rules! impl_game {

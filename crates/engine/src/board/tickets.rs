@@ -157,18 +157,9 @@ impl BoardGame {
         chance: &mut impl Chance,
         events: &mut impl Sink<Event>,
     ) {
-        let player = &mut self.players[seat];
-        let (kept, refused) = player.offer.divide(kept);
-        player.offer = Offer::EMPTY;
-        player.tickets |= kept;
+        let (kept, refused) = self.take_kept(seat, kept);
         if let Phase::OpeningTickets { waiting } = self.phase {
-            events.push(Event::OpeningChosen { seat, kept });
-            self.refused |= refused;
-            let waiting = waiting.without(seat);
-            self.phase = Phase::OpeningTickets { waiting };
-            if waiting.is_empty() {
-                self.begin_play(chance, events);
-            }
+            self.end_opening_choice(seat, (kept, refused), waiting, chance, events);
         } else {
             let split = self.board.split_of(kept);
             events.push(Event::TicketsKept { seat, count: kept.len() as u8, kept, split });
@@ -178,7 +169,7 @@ impl BoardGame {
     }
 
     /// Returns the refused opening tickets and begins the first turn (C-17 to C-19, MK-14).
-    fn begin_play(&mut self, chance: &mut impl Chance, events: &mut impl Sink<Event>) {
+    pub(super) fn begin_play(&mut self, chance: &mut impl Chance, events: &mut impl Sink<Event>) {
         for seat in Seat::all(self.seats()) {
             let kept = self.player(seat).tickets;
             let (count, split) = (kept.len() as u8, self.board.split_of(kept));

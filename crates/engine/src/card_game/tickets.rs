@@ -59,18 +59,9 @@ impl CardGame {
         chance: &mut impl Chance,
         events: &mut impl Sink<Event>,
     ) {
-        let player = &mut self.players[seat];
-        let (kept, refused) = player.offer.divide(kept);
-        player.offer = Offer::EMPTY;
-        player.tickets |= kept;
+        let (kept, refused) = self.take_kept(seat, kept);
         if let Phase::OpeningTickets { waiting } = self.phase {
-            events.push(Event::OpeningChosen { seat, kept });
-            self.refused |= refused;
-            let waiting = waiting.without(seat);
-            self.phase = Phase::OpeningTickets { waiting };
-            if waiting.is_empty() {
-                self.begin_play(chance, events);
-            }
+            self.end_opening_choice(seat, (kept, refused), waiting, chance, events);
         } else {
             events.push(Event::TicketsKept { seat, count: kept.len() as u8, kept });
             self.tickets.put_back(refused, LATER_TICKETS.refused, chance); // CG-59
@@ -81,7 +72,7 @@ impl CardGame {
     }
 
     /// Shuffles the refused opening tickets into the deck and begins the first turn (CG-13).
-    fn begin_play(&mut self, chance: &mut impl Chance, events: &mut impl Sink<Event>) {
+    pub(super) fn begin_play(&mut self, chance: &mut impl Chance, events: &mut impl Sink<Event>) {
         for seat in Seat::all(self.seats()) {
             let kept = self.player(seat).tickets;
             events.push(Event::TicketsKept { seat, count: kept.len() as u8, kept }); // CG-116
