@@ -31,9 +31,9 @@ impl StateDoc {
         let position = game.position();
         let scores = scores(game);
         Self {
-            edition: Edition::CARD_GAME.id().to_owned(),
+            edition: kit.edition.id().to_owned(),
             seats: game.seats(),
-            options: options_doc(Edition::CARD_GAME, &position.options),
+            options: options_doc(kit.edition, &position.options),
             turn: (!game.is_over()).then(|| position.turn.index()),
             phase: phase_name(&position.phase).to_owned(),
             over: game.is_over(),

@@ -13,7 +13,6 @@ use engine::card_game::phase::Phase;
 use engine::card_game::view::View;
 use engine::card_game::yard::{SINGLES, Yards};
 use engine::card_game::{BigCity, CardBox};
-use engine::edition::Edition;
 use engine::seat::Seat;
 use engine::ticket::{TicketId, TicketSet};
 
@@ -179,10 +178,10 @@ impl CardViewDoc {
         };
         let players = view.players.first(view.seats());
         Self {
-            edition: Edition::CARD_GAME.id(),
+            edition: kit.edition.id(),
             seats: view.seats(),
             seat: view.viewer.seat().map(Seat::index),
-            options: options_doc(Edition::CARD_GAME, &view.options),
+            options: options_doc(kit.edition, &view.options),
             phase: phase_name(&view.phase),
             turn: at_turn,
             awaiting: view.awaiting.iter().map(Seat::index).collect(),
