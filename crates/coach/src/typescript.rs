@@ -1,21 +1,18 @@
 //! Results of the coach as TypeScript: a test checks that the generated file is up to date.
 
-use ts_rs::{Config, TS};
+#[path = "../../protocol/src/typescript_file.rs"]
+mod typescript_file;
+
+use typescript_file::{check_generated, declare};
 
 use crate::*;
 
 #[test]
 fn the_browsers_types_are_up_to_date() {
-    let config = Config::new().with_large_int("number");
     let mut fresh = String::from(
         "// Written by `UPDATE=1 cargo test -p coach typescript` from crates/coach/src; do not edit.\n",
     );
-    macro_rules! declare {
-        ($($name:ty),+ $(,)?) => {
-            $(fresh.push_str(&format!("\nexport {}\n", <$name>::decl(&config)));)+
-        };
-    }
-    declare!(
+    declare!(fresh;
         Estimate,
         Budget,
         Fact,
@@ -47,10 +44,5 @@ fn the_browsers_types_are_up_to_date() {
         TableCounts,
         Statistics,
     );
-    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../../web/src/lib/generated/coach.ts");
-    if std::env::var_os("UPDATE").is_some() {
-        std::fs::write(file, &fresh).expect("the file can be written");
-    }
-    let stored = std::fs::read_to_string(file).unwrap_or_default();
-    assert!(stored == fresh, "run UPDATE=1 cargo test -p coach typescript, and look at what has changed");
+    check_generated("coach.ts", &fresh, "UPDATE=1 cargo test -p coach typescript");
 }

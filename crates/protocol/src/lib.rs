@@ -19,6 +19,8 @@ pub mod refusal_code;
 pub mod table;
 #[cfg(test)]
 mod typescript;
+#[cfg(test)]
+mod typescript_file;
 
 pub use account::{
     ChangeMe, DeviceLink, GameResult, LinkOffer, LinkUsed, Login, Me, NewGuest, NewLink, NewPassword,

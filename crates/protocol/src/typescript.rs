@@ -1,22 +1,15 @@
 //! The requests, responses and messages as TypeScript: a test checks that the generated file is up to date.
 
-use ts_rs::{Config, TS};
-
+use crate::typescript_file::{check_generated, declare};
 use crate::*;
 
 /// Returns the declarations of all requests, responses and messages.
 fn types() -> String {
-    let config = Config::new().with_large_int("number");
     let mut text = String::from(
         "// Written by `UPDATE=1 cargo test -p protocol typescript` from crates/protocol/src; do not edit.\n\
          import type { Action, Edition, GameEvent, Outlook, View } from './game';\n",
     );
-    macro_rules! declare {
-        ($($name:ty),+ $(,)?) => {
-            $(text.push_str(&format!("\nexport {}\n", <$name>::decl(&config)));)+
-        };
-    }
-    declare!(
+    declare!(text;
         Arg,
         Refusal,
         Clock,
@@ -93,13 +86,5 @@ fn types() -> String {
 
 #[test]
 fn the_browsers_types_are_up_to_date() {
-    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../../web/src/lib/generated/wire.ts");
-    let fresh = types();
-    if std::env::var_os("UPDATE").is_some() {
-        std::fs::create_dir_all(concat!(env!("CARGO_MANIFEST_DIR"), "/../../web/src/lib/generated"))
-            .expect("the folder can be made");
-        std::fs::write(file, &fresh).expect("the file can be written");
-    }
-    let stored = std::fs::read_to_string(file).unwrap_or_default();
-    assert!(stored == fresh, "run UPDATE=1 cargo test -p protocol typescript, and look at what has changed");
+    check_generated("wire.ts", &types(), "UPDATE=1 cargo test -p protocol typescript");
 }

@@ -9,6 +9,7 @@ use super::{
     TicketStateDoc, ViewDoc,
 };
 use crate::facts::*;
+use crate::typescript_file::{check_generated, declare};
 use engine::board::phase::Phase;
 use engine::card::{Color, TrainCard};
 use engine::card_game::phase::Phase as CardPhase;
@@ -87,7 +88,6 @@ fn decks() -> impl Iterator<Item = &'static str> {
 }
 
 fn types() -> String {
-    let config = Config::new().with_large_int("number");
     let mut text = String::from(
         "// Written by `UPDATE=1 cargo test -p protocol browser` from crates/protocol/src/document; do not edit.\n",
     );
@@ -99,12 +99,7 @@ fn types() -> String {
     text += &one_of("Deck", decks());
     text += &one_of("TieBreak", super::score::criteria());
     text += "\n/** How many of each kind; what is not there is not named. */\nexport type Cards = Partial<Record<Kind, number>>;\n";
-    macro_rules! declare {
-        ($($name:ty),+ $(,)?) => {
-            $(text.push_str(&format!("\nexport {}\n", <$name>::decl(&config)));)+
-        };
-    }
-    declare!(
+    declare!(text;
         NamesFacts,
         CityFacts,
         RouteFacts,
@@ -142,11 +137,5 @@ fn types() -> String {
 
 #[test]
 fn the_browsers_types_are_up_to_date() {
-    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../../web/src/lib/generated/game.ts");
-    let fresh = types();
-    if std::env::var_os("UPDATE").is_some() {
-        std::fs::write(file, &fresh).expect("the file can be written");
-    }
-    let stored = std::fs::read_to_string(file).unwrap_or_default();
-    assert!(stored == fresh, "{file} is stale: run `UPDATE=1 cargo test -p protocol browser`");
+    check_generated("game.ts", &types(), "UPDATE=1 cargo test -p protocol browser");
 }
