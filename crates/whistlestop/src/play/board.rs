@@ -20,7 +20,7 @@ use engine::ticket::TicketId;
 use super::city_index;
 use super::command::{InputError, ParsedAction, Verb};
 use super::format::{Formatter, Vocabulary, pluralize};
-use super::terminal_game::{Detail, LogLine, TerminalGame};
+use super::terminal_game::{Detail, LogLine, TerminalGame, delegate_to_text};
 
 /// A board game and the formatter of its viewer.
 #[derive(Clone, Copy)]
@@ -171,17 +171,7 @@ impl TerminalGame for BoardGame {
         help
     }
 
-    fn render(&self, seat: Seat, formatter: &Formatter, recent: &[String]) -> String {
-        GameText { game: self, formatter }.render(seat, recent)
-    }
-
-    fn describe_state(&self, seat: Seat, formatter: &Formatter, detail: Detail) -> Vec<String> {
-        GameText { game: self, formatter }.describe_state(seat, detail)
-    }
-
-    fn question(&self, seat: Seat, formatter: &Formatter) -> String {
-        GameText { game: self, formatter }.question(seat)
-    }
+    delegate_to_text!();
 
     fn describe_events(&self, events: &[SeenEvent], formatter: &Formatter) -> Vec<LogLine> {
         GameText { game: self, formatter }.describe_events(events).into_iter().map(LogLine::from).collect()
@@ -203,24 +193,6 @@ impl TerminalGame for BoardGame {
             }
             Phase::Over => None,
         }
-    }
-
-    fn parse_action(
-        &self,
-        seat: Seat,
-        verb: Verb,
-        words: &[String],
-        formatter: &Formatter,
-    ) -> Result<ParsedAction<Action>, InputError> {
-        GameText { game: self, formatter }.parse_action(seat, verb, words)
-    }
-
-    fn describe(&self, _: Seat, action: Action, formatter: &Formatter) -> String {
-        GameText { game: self, formatter }.action(action)
-    }
-
-    fn list_actions(&self, seat: Seat, formatter: &Formatter) -> Vec<String> {
-        GameText { game: self, formatter }.list_actions(seat)
     }
 
     fn query(

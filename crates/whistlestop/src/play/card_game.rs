@@ -19,7 +19,7 @@ use engine::ticket::TicketId;
 use super::cards::{CardNames, keep_command};
 use super::command::{InputError, ParsedAction, Verb};
 use super::format::{Formatter, Vocabulary, join_and};
-use super::terminal_game::{Detail, LogLine, TerminalGame};
+use super::terminal_game::{Detail, LogLine, TerminalGame, delegate_to_text};
 
 /// A Card Game and the formatter of its viewer.
 #[derive(Clone, Copy)]
@@ -139,17 +139,7 @@ impl TerminalGame for CardGame {
         help.into_iter().map(|(typed, does)| (typed, does.to_owned())).collect()
     }
 
-    fn render(&self, seat: Seat, formatter: &Formatter, recent: &[String]) -> String {
-        GameText { game: self, formatter }.render(seat, recent)
-    }
-
-    fn describe_state(&self, seat: Seat, formatter: &Formatter, detail: Detail) -> Vec<String> {
-        GameText { game: self, formatter }.describe_state(seat, detail)
-    }
-
-    fn question(&self, seat: Seat, formatter: &Formatter) -> String {
-        GameText { game: self, formatter }.question(seat)
-    }
+    delegate_to_text!();
 
     fn describe_events(&self, events: &[SeenEvent], formatter: &Formatter) -> Vec<LogLine> {
         GameText { game: self, formatter }.describe_events(events)
@@ -168,24 +158,6 @@ impl TerminalGame for CardGame {
             Phase::Complete { .. } => is_number.then_some(Verb::Complete),
             Phase::Over => None,
         }
-    }
-
-    fn parse_action(
-        &self,
-        seat: Seat,
-        verb: Verb,
-        words: &[String],
-        formatter: &Formatter,
-    ) -> Result<ParsedAction<Action>, InputError> {
-        GameText { game: self, formatter }.parse_action(seat, verb, words)
-    }
-
-    fn describe(&self, _: Seat, action: Action, formatter: &Formatter) -> String {
-        GameText { game: self, formatter }.action(action)
-    }
-
-    fn list_actions(&self, seat: Seat, formatter: &Formatter) -> Vec<String> {
-        GameText { game: self, formatter }.list_actions(seat)
     }
 
     fn query(

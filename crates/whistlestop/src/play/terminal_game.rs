@@ -31,6 +31,43 @@ impl From<String> for LogLine {
     }
 }
 
+/// Defines the methods of [`TerminalGame`] that a game leaves to its `GameText`, inside of an `impl` block.
+macro_rules! delegate_to_text {
+    () => {
+        fn render(&self, seat: Seat, formatter: &Formatter, recent: &[String]) -> String {
+            GameText { game: self, formatter }.render(seat, recent)
+        }
+
+        fn describe_state(&self, seat: Seat, formatter: &Formatter, detail: Detail) -> Vec<String> {
+            GameText { game: self, formatter }.describe_state(seat, detail)
+        }
+
+        fn question(&self, seat: Seat, formatter: &Formatter) -> String {
+            GameText { game: self, formatter }.question(seat)
+        }
+
+        fn parse_action(
+            &self,
+            seat: Seat,
+            verb: Verb,
+            words: &[String],
+            formatter: &Formatter,
+        ) -> Result<ParsedAction<Action>, InputError> {
+            GameText { game: self, formatter }.parse_action(seat, verb, words)
+        }
+
+        fn describe(&self, _: Seat, action: Action, formatter: &Formatter) -> String {
+            GameText { game: self, formatter }.action(action)
+        }
+
+        fn list_actions(&self, seat: Seat, formatter: &Formatter) -> Vec<String> {
+            GameText { game: self, formatter }.list_actions(seat)
+        }
+    };
+}
+
+pub(super) use delegate_to_text;
+
 /// A game that can be played in the terminal.
 pub(super) trait TerminalGame: Playable {
     /// Returns the edition's words.
