@@ -9,6 +9,8 @@ mod audit;
 mod count;
 mod dist;
 mod ops;
+#[cfg(test)]
+mod package;
 mod play;
 mod site;
 mod step;

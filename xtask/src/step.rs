@@ -136,7 +136,8 @@ pub(crate) fn steps() -> Vec<Step> {
             folder: None,
             start: Start::Sequential,
             counter: Counter::Nothing,
-            // The packages are not compiled again: `include` lists only sources, and the tests have compiled them.
+            // The packages are not compiled again: the tests have compiled their sources, and a test of xtask compares
+            // their files with what the sources include.
             commands: vec![Invocation::cargo(
                 "package --locked --no-verify --allow-dirty --package whistlestop-engine --package whistlestop-bots",
             )],
