@@ -506,30 +506,18 @@ impl Task {
             .unwrap_or_else(|| Brain::new(&question, self.tables.manners.bot_seed(seat), Threads::shared()));
         let own = self.own.clone();
         let version = question.version;
-        // A searching bot answers after the same time whether or not it has a choice, so that its pause reveals
-        // nothing about its cards.
-        let pause = self.tables.manners.bot_pause;
-        let least = if pause.is_zero() { Duration::ZERO } else { bot::thinking_time(&question.level) };
+        let least = least_thinking(self.tables.manners.bot_pause, &question.level);
         let (class, payer) = self.payer();
         let submitted = self.tables.thinkers.submit(class, &self.id, payer, move || {
             let begun = Instant::now();
             let mut mind = mind;
             let action = mind.choose(&question);
             telemetry::took(telemetry::BOT_SECONDS, begun.elapsed());
-            (mind, action, begun)
+            Thought { mind, action, begun }
         });
         tokio::spawn(async move {
-            let thought = match submitted {
-                Ok(thought) => thought.await.ok(),
-                Err(_) => None,
-            };
-            let (mind, action) = match thought {
-                Some((mind, action, begun)) => {
-                    tokio::time::sleep_until(begun + least).await;
-                    (Some(mind), Some(action))
-                }
-                None => (None, None), // It panicked, or the queue is full: a new bot is asked later.
-            };
+            // It panicked, or the queue is full: a new bot is asked later.
+            let (mind, action) = decided(submitted.ok(), least).await.unzip();
             if let Some(own) = own.upgrade() {
                 drop(own.send(Mail::Chose { seat, version, action, mind }).await);
             }
@@ -556,5 +544,64 @@ impl Task {
             }
         });
         self.advising.entry(client).or_default().push(advising.abort_handle());
+    }
+}
+
+/// A bot's decision.
+struct Thought<M> {
+    mind: M,
+    action: String,
+    /// When the bot began to think.
+    begun: Instant,
+}
+
+/// Returns how long a decision of a bot takes at least; nothing where bots answer at once (`pause` is zero).
+///
+/// A searching bot answers after the same time whether or not it has a choice, so that its pause reveals nothing about
+/// its cards.
+fn least_thinking(pause: Duration, level: &str) -> Duration {
+    if pause.is_zero() { Duration::ZERO } else { bot::thinking_time(level) }
+}
+
+/// Waits for a decision, and until `least` has passed since the bot began. Returns `None` if there will be none.
+async fn decided<M>(thought: Option<oneshot::Receiver<Thought<M>>>, least: Duration) -> Option<(M, String)> {
+    let Thought { mind, action, begun } = thought?.await.ok()?;
+    tokio::time::sleep_until(begun + least).await;
+    Some((mind, action))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Returns after how many milliseconds the decision of a bot arrives that has thought for so long.
+    async fn arrival(thinking: u64, least: Duration) -> u128 {
+        let (sender, thought) = oneshot::channel();
+        let begun = Instant::now();
+        tokio::spawn(async move {
+            tokio::time::sleep(Duration::from_millis(thinking)).await;
+            drop(sender.send(Thought { mind: (), action: "pass".to_owned(), begun }));
+        });
+        assert_eq!(decided(Some(thought), least).await, Some(((), "pass".to_owned())));
+        begun.elapsed().as_millis()
+    }
+
+    /// C-116, C-120: also while all choose at once, where the time would tell how many tickets a bot could choose from.
+    #[tokio::test(start_paused = true)]
+    async fn a_searching_bot_answers_after_the_same_time_however_long_it_thought() {
+        for level in bot::levels() {
+            let least = least_thinking(Duration::from_millis(900), level);
+            let thought = [0, least.as_millis() as u64 / 2, least.as_millis() as u64];
+            for thinking in thought {
+                // The timer counts whole milliseconds.
+                let late = arrival(thinking, least).await - least.as_millis();
+                assert!(late <= 1, "{level} is {late} ms late after {thinking} ms");
+            }
+        }
+        assert!(bot::levels().any(|level| !least_thinking(Duration::from_millis(900), level).is_zero()));
+        assert_eq!(least_thinking(Duration::ZERO, "conductor"), Duration::ZERO, "bots answer at once");
+        let (sender, thought) = oneshot::channel::<Thought<()>>();
+        drop(sender);
+        assert_eq!(decided(Some(thought), Duration::from_secs(1)).await, None, "a bot that panicked");
     }
 }
