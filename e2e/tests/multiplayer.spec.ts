@@ -1,7 +1,8 @@
 /** Several people at a table: lost connections, absence, resigning, chat, spectators, rematches. */
 import { expect, type Page, type WebSocketRoute } from '@playwright/test';
+import { violations } from './axe';
 import { test } from './test';
-import { closeSheet, isPhone, openTab, pressMenu } from './layout';
+import { askForHint, closeSheet, isPhone, openTab, pressMenu } from './layout';
 import { ask, keepTickets, TestServer, person, startTable } from './test-server';
 import { drawTwo } from './board-player';
 
@@ -16,6 +17,24 @@ async function tryNow(page: Page) {
   const found = bar(page).getByRole('button', { name: 'Try now' });
   await found.evaluateAll((buttons) => buttons.forEach((button) => (button as HTMLElement).click()));
   await expect(bar(page)).not.toContainText('Reconnecting…', { timeout: NOTICED_MS });
+}
+
+/** Remembers when the page first says that it reconnects; call it before the connection is lost. */
+async function watchNotice(page: Page) {
+  await page.evaluate(() => {
+    const watch = new MutationObserver(() => {
+      if (!document.querySelector('#act')?.textContent?.includes('Reconnecting…')) return;
+      watch.disconnect();
+      Object.assign(window, { noticed: Date.now() });
+    });
+    watch.observe(document.body, { subtree: true, childList: true, characterData: true });
+  });
+}
+
+/** Prints how long the page needed to notice a lost connection. */
+async function printNotice(page: Page, what: string, from: number) {
+  const at = await page.evaluate(() => (window as unknown as { noticed: number }).noticed);
+  console.log(`${what} was noticed after ${((at - from) / 1000).toFixed(1)} s`);
 }
 
 /** The list of players, which a phone shows in a sheet. */
@@ -41,7 +60,7 @@ test.describe('with a server of its own', () => {
     await server.end();
   });
 
-  test('a frozen server is noticed, and an action sent meanwhile is not lost @desktop', async ({ browser }) => {
+  test('a frozen server is noticed, and an action sent meanwhile is not lost', async ({ browser }) => {
     const [ann, leo] = [await person(browser, server.base), await person(browser, server.base)];
     await startTable([ann, leo]);
     await keepTickets(ann);
@@ -49,13 +68,17 @@ test.describe('with a server of its own', () => {
     const isPlaying = (page: Page) => bar(page).getByText('Your turn').isVisible();
     await expect.poll(async () => (await isPlaying(ann)) || (await isPlaying(leo))).toBe(true);
     const player = (await isPlaying(ann)) ? ann : leo;
+    await watchNotice(player);
     server.signal('SIGSTOP');
+    const frozen = Date.now();
     await player.locator('#market [data-slot=deck]').click();
-    for (const page of [ann, leo]) {
+    for (const page of [player, player === ann ? leo : ann]) {
       await expect(bar(page)).toContainText('Reconnecting…', { timeout: NOTICED_MS });
+      if (page === player) await printNotice(page, 'a frozen server', frozen);
       await expect(bar(page).getByRole('button', { name: 'Try now' })).toBeVisible();
     }
     await expect(bar(player)).toContainText('Not confirmed yet');
+    expect(await violations(player), 'reconnecting').toEqual([]);
     server.signal('SIGCONT');
     await expect(bar(player)).not.toContainText('Reconnecting…');
     await expect(bar(player)).toContainText(/One more card|Take one more|second card/i);
@@ -141,7 +164,7 @@ test('a table that does not exist has a message with ways out', async ({ page })
   }
 });
 
-test('a dead network is noticed, and chat written meanwhile is sent later @desktop', async ({ browser, baseURL }) => {
+test('a dead network is noticed, and chat written meanwhile is sent later', async ({ browser, baseURL }) => {
   const [ann, leo] = [await person(browser, baseURL as string), await person(browser, baseURL as string)];
   let cut = false;
   // The socket stays open but transmits nothing, as behind a router that was switched off.
@@ -152,17 +175,20 @@ test('a dead network is noticed, and chat written meanwhile is sent later @deskt
   });
   await startTable([ann, leo]);
   await keepTickets(leo);
+  await watchNotice(leo);
   cut = true;
-  await leo.getByRole('tab', { name: 'Chat' }).click();
+  const since = Date.now();
+  await openTab(leo, 'chat');
   await leo.getByRole('textbox', { name: 'Say something' }).fill('Are you there?');
   await leo.keyboard.press('Enter');
   await expect(leo.getByText('not sent yet')).toBeVisible();
   await expect(bar(leo)).toContainText('Reconnecting…', { timeout: NOTICED_MS });
+  await printNotice(leo, 'a dead network', since);
   cut = false;
   await tryNow(leo);
   await expect(leo.getByText('not sent yet')).toBeHidden();
   await keepTickets(ann);
-  await ann.getByRole('tab', { name: 'Chat' }).click();
+  await openTab(ann, 'chat');
   await expect(ann.getByText('Are you there?')).toHaveCount(1);
 });
 
@@ -209,9 +235,11 @@ test('resigning gives a result on every page, also after a reload, and a rematch
       await expect(page.getByText('Your turn')).toBeHidden();
     }
   }
+  expect(await violations(ann), 'the result').toEqual([]);
   await ann.getByRole('button', { name: 'Play again' }).click();
   await expect(ann).toHaveURL(/\/table\//);
   await expect(leo.getByText(/asks for another game/)).toBeVisible();
+  expect(await violations(leo), 'a rematch is asked for').toEqual([]);
   const start = ann.getByRole('button', { name: 'Start the game' });
   await expect(ann.getByText('asked, no answer yet')).toBeVisible();
   await leo.getByRole('link', { name: 'Join' }).click();
@@ -220,15 +248,25 @@ test('resigning gives a result on every page, also after a reload, and a rematch
   for (const page of [ann, leo]) await expect(page.getByText('Choose your tickets')).toBeVisible();
 });
 
-test('with three players, a bot plays for the one who resigns @desktop', async ({ browser, baseURL }) => {
+test('with three players, a bot plays for the one who resigns, and for one who asks for it', async ({
+  browser,
+  baseURL,
+}) => {
   const people = [];
   for (let n = 0; n < 3; n++) people.push(await person(browser, baseURL as string));
-  const [ann, leo] = people as [Page, Page];
+  const [ann, leo, zoe] = people as [Page, Page, Page];
   const id = await startTable(people, { edition: 'usa' });
   await ask(leo, `/tables/${id}/resign`);
-  await expect(ann.locator('#players')).toContainText('resigned');
+  await expect(await players(ann)).toContainText('resigned');
   await expect(bar(leo)).toContainText('You resigned: the bot plays to the end.');
   await expect(bar(ann)).not.toContainText('Game over');
+  await pressMenu(zoe, 'Let a bot play for me');
+  await expect(ann.getByText(/a bot plays for/).first()).toBeVisible();
+  await closeSheet(zoe);
+  await expect(bar(zoe)).toContainText('A bot plays for you');
+  await bar(zoe).getByRole('button', { name: 'Take over' }).click();
+  await expect(bar(zoe)).not.toContainText('A bot plays for you');
+  await expect(ann.getByText(/a bot plays for/)).toHaveCount(0);
 });
 
 test('a spectator joins by the link that a player copies, and the players see it', async ({ browser, baseURL }) => {
@@ -257,11 +295,10 @@ test('a spectator joins by the link that a player copies, and the players see it
 test('alone with bots: a hint, going back to the last turn, a new game', async ({ browser, baseURL }) => {
   const ann = await person(browser, baseURL as string);
   await startTable([ann], { bots: 1 });
+  await askForHint(ann);
   await keepTickets(ann);
   await expect(bar(ann)).toContainText('Your turn');
-  if (await isPhone(ann)) await pressMenu(ann, 'Hint');
-  else await bar(ann).getByRole('button', { name: 'Hint' }).click();
-  await expect(bar(ann)).toContainText('Hint', { timeout: 30_000 });
+  await askForHint(ann);
   await drawTwo(ann);
   await expect(bar(ann)).toContainText('Your turn');
   const before = ann.url();
