@@ -18,6 +18,7 @@ mod paging;
 mod personal;
 mod protocol_version;
 mod proxy;
+mod read_only;
 mod share;
 mod transcript;
 mod upgrade;
