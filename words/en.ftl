@@ -1022,6 +1022,7 @@ stack-of = Station stack: { $n ->
 big-cities = Big cities
 will-be-robbed = Will be robbed
 in-your-yard = In your yard
+in-your-yard-short = in yard
 only-one = Only one
 robs = { $n ->
     [one] This robs { $name } of { $n } card.
@@ -1215,6 +1216,7 @@ pass-screen-note = Everyone else, please look away. Press the button to show the
 ## The Card Game, while it happens
 
 rival-has = { $name } has { $n }
+rival-has-short = has { $n }
 leads = Most tickets so far: { $names }
 leads-none = No tickets so far
 moved-to-stack = { $you ->

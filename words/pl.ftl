@@ -1072,6 +1072,7 @@ stack-of = Stos „Stacja”: { $n ->
 big-cities = Metropolie
 will-be-robbed = Cel napadu
 in-your-yard = Jest w twojej zajezdni
+in-your-yard-short = w zajezdni
 only-one = Tylko jedna
 robs = { $n ->
     [one] Napad: { $name } traci { $n } kartę.
@@ -1273,6 +1274,7 @@ pass-screen-note = Pozostali gracze nie patrzą. Karty i Bilety pojawią się po
 ## Gra karciana: właśnie teraz
 
 rival-has = { $name } ma { $n }
+rival-has-short = ma { $n }
 leads = Najwięcej Biletów na razie: { $names }
 leads-none = Na razie żadnych Biletów
 moved-to-stack = { $you ->

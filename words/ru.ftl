@@ -1209,6 +1209,7 @@ stack-of = Стопка «Станция»: { $n ->
 big-cities = Мегаполисы
 will-be-robbed = Будет ограблено
 in-your-yard = Есть в вашем депо
+in-your-yard-short = в депо
 only-one = Только одна
 robs = { $n ->
     [one] Ограбление: { $name } теряет { $n } карту.
@@ -1430,6 +1431,7 @@ pass-screen-note = { $edition ->
 ## Карточная игра: прямо сейчас
 
 rival-has = { $name }: { $n }
+rival-has-short = карт: { $n }
 leads = Больше всего маршрутов пока: { $names }
 leads-none = Маршрутов пока нет
 moved-to-stack = { $you ->

@@ -1073,6 +1073,7 @@ stack-of = Стос «Станція»: { $n ->
 big-cities = Мегаполіси
 will-be-robbed = Буде пограбовано
 in-your-yard = Є у вашому депо
+in-your-yard-short = у депо
 only-one = Лише одна
 robs = { $n ->
     [one] Пограбування: { $name } втрачає { $n } карту.
@@ -1274,6 +1275,7 @@ pass-screen-note = Решта гравців відвертається. Кар�
 ## Карткова гра: саме зараз
 
 rival-has = { $name } має { $n }
+rival-has-short = має { $n }
 leads = Найбільше квитків поки що: { $names }
 leads-none = Квитків поки немає
 moved-to-stack = { $you ->

@@ -412,6 +412,26 @@ test('in the Card Game the right reason is shown when three colors cannot be pla
   await expect(page.locator('#act .sentence')).toContainText('opponent');
 });
 
+test('in the Card Game a color that cannot be placed says why in words', async ({ page }) => {
+  let kind: string | null = null;
+  // Nearly every game comes to it.
+  for (let game = 0; game < 4 && kind === null; game++) {
+    await openTableDirectly(page, 'card-game', [{ kind: 'human' }, BOT]);
+    await playUntil(
+      page,
+      (view) => {
+        const { hand, barred } = view as unknown as { hand: Record<string, number>; barred: Record<string, string> };
+        const found = Object.keys(barred).find((one) => barred[one] === 'too-few-to-rob' && (hand[one] ?? 0) > 0);
+        Object.assign(window, { found });
+        return view.phase === 'turn' && found !== undefined;
+      },
+      'place',
+    );
+    kind = await page.evaluate(() => (window as unknown as { found?: string }).found ?? null);
+  }
+  await expect(page.locator(`#hand [data-hand=${kind}] .why`)).toHaveText(/^has \d+$/);
+});
+
 test('in Märklin nothing covers the routes on which a selected passenger can start', async ({ page }) => {
   await openTableDirectly(page, 'marklin', [{ kind: 'human' }, BOT]);
   await playUntil(
