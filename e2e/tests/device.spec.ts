@@ -33,6 +33,30 @@ async function startOnDevice(page: Page, edition: string) {
   await expect(page).toHaveURL(/\/table\/device-/);
 }
 
+test('only the fonts of the reader’s script are cached in advance, and no coach @desktop', async ({
+  browser,
+}, info) => {
+  for (const [locale, script, other] of [
+    ['en', '-latin-', '-cyrillic-'],
+    ['uk', '-cyrillic-', '-latin-ext-'],
+  ] as const) {
+    const context = await browser.newContext({ ...info.project.use, locale });
+    const page = await context.newPage();
+    await page.goto('/');
+    const isKept = () => page.evaluate(async () => (await caches.match('/index.html')) !== undefined);
+    await expect.poll(isKept, { timeout: 60_000 }).toBe(true);
+    const kept = await page.evaluate(async () => {
+      const caching = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
+      const requests = await Promise.all(caching.map((cache) => cache.keys()));
+      return requests.flat().map(({ url }) => new URL(url).pathname);
+    });
+    expect(kept.filter((path) => path.endsWith('.woff2') && path.includes(script)).length).toBeGreaterThan(3);
+    expect(kept.filter((path) => path.includes(other) || /coach-.*\.wasm$/.test(path))).toEqual([]);
+    expect(kept.filter((path) => /whistlestop-.*\.wasm$/.test(path))).toHaveLength(1);
+    await context.close();
+  }
+});
+
 test('the pages are accessible, in every theme and language', async ({ page }) => {
   const heading = page.getByRole('heading', { name: 'Play on this device' });
   for (const path of ['/', '/new?device=bots', '/new?device=pass']) {

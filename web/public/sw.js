@@ -1,4 +1,5 @@
-// Makes the page work without a connection: all built files are kept once the first page has been shown.
+// Makes the page work without a connection: once the first page has been shown, all built files are kept but those that
+// are kept on use: fonts of other scripts, and the module of the coach.
 // Built files have their hash in their names and never change. `offline.json` lists those of one build.
 const KEPT = 'whistlestop-1';
 const OFFLINE = '/offline.html';
@@ -18,14 +19,21 @@ self.addEventListener('activate', (event) => {
   );
 });
 
-/** Keeps all files of the present build and its page, then removes files of older builds. */
-async function keepBuild() {
+/** Whether a file is kept before it is used. Fonts have their script in their names. */
+function isKeptAtOnce(file, scripts) {
+  if (file.endsWith('.woff2'))
+    return scripts.some((script) => file.includes(`-${script}-`) && !file.includes(`-${script}-ext-`));
+  return !(file.endsWith('.wasm') && file.includes('/coach-'));
+}
+
+/** Keeps the files of the present build and its page, then removes files of older builds. */
+async function keepBuild(scripts) {
   const cache = await caches.open(KEPT);
   const list = await fetch('/offline.json', { cache: 'no-cache' });
   if (!list.ok) return;
   const files = await list.json();
   const missing = [];
-  for (const file of files) if (!(await cache.match(file))) missing.push(file);
+  for (const file of files) if (isKeptAtOnce(file, scripts) && !(await cache.match(file))) missing.push(file);
   await cache.addAll(missing);
   const page = await fetch('/', { cache: 'no-cache' });
   if (!page.ok) return;
@@ -37,7 +45,7 @@ async function keepBuild() {
 }
 
 self.addEventListener('message', (event) => {
-  if (event.data === 'keep') event.waitUntil(keepBuild().catch(() => {}));
+  if (event.data?.type === 'keep') event.waitUntil(keepBuild(event.data.scripts).catch(() => {}));
 });
 
 /** The page without a connection: every address is the same page, which runs games on this device. */

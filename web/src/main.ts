@@ -18,7 +18,7 @@ document.body.insertAdjacentHTML('afterbegin', symbols.slice(symbols.indexOf('<s
 await words.load(settings.language);
 document.documentElement.lang = settings.language;
 // Once the page is shown, the service worker fetches what it needs to work without a connection.
-if (import.meta.env.PROD && 'serviceWorker' in navigator) void keepOffline().catch(() => {});
+if (import.meta.env.PROD && 'serviceWorker' in navigator) void keepOffline(settings.language).catch(() => {});
 const target = document.getElementById('app');
 if (target) mount(App, { target });
 // The browser loads what it needs to write numbers when first asked to: here, and not while a table is built.
