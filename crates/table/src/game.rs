@@ -258,9 +258,13 @@ impl Play {
         self.game.awaiting()
     }
 
-    /// Returns the totals of all seats as if the game ended now.
+    /// Returns the totals of all seats as if the game ended now; in the Card Game the stacks complete what they can.
     pub fn totals(&self) -> Vec<i16> {
-        self.game.scores().iter().map(|score| score.total).collect()
+        let scores = match &self.game {
+            AnyGame::Board(game) => game.scores(),
+            AnyGame::Card(game) => game.scores_with_best_choices(),
+        };
+        scores.iter().map(|score| score.total).collect()
     }
 
     /// Returns the result of a seat; `None` while the game is running.

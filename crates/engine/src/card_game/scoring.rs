@@ -1,8 +1,9 @@
 //! The final score of the Card Game: tickets, penalties, big cities and winners (CG-93 to CG-105).
 
+use super::phase::Phase;
 use super::{CardGame, MAX_BIG_CITIES, MAX_SEATS};
 use crate::score::{Criterion, Score, ScoreLine, Standings, What, ranks, tie_breaks_needed};
-use crate::seat::{BySeat, Seat};
+use crate::seat::{BySeat, Seat, SeatSet};
 use crate::ticket::TicketSet;
 
 /// What the seats of equal totals are compared by, in order (CG-103, CG-104).
@@ -32,6 +33,26 @@ impl CardGame {
                 Score { total, lines, rank: ranks[seat], tie_break }
             })
             .collect()
+    }
+
+    /// Returns the scores if the game ended now and every seat that has not chosen yet completed the best choice that
+    /// its stack pays for (CG-77).
+    pub fn scores_with_best_choices(&self) -> Vec<Score> {
+        let choosing = match self.phase {
+            Phase::OpeningTickets { .. } | Phase::Turn | Phase::SecondPick | Phase::KeepTickets => {
+                SeatSet::first(self.seats())
+            }
+            Phase::Complete { waiting } => waiting,
+            Phase::Over => return self.scores(),
+        };
+        let mut end = *self;
+        for seat in choosing.iter() {
+            let tickets = self.proposal_for(seat);
+            let player = &mut end.players[seat];
+            player.tickets &= !tickets;
+            player.completing = tickets;
+        }
+        end.scores()
     }
 
     /// Returns totals and tie-breaks as if the game ended now.

@@ -180,6 +180,28 @@ fn cards_score_nothing_and_totals_may_be_negative() {
     assert_eq!(scene.play().totals(), [-22, 0]);
 }
 
+/// CG-71, CG-77, CG-93: if the game ended now, a stack would complete what it pays for, and hand and yard nothing.
+#[test]
+fn the_score_so_far_counts_what_the_stacks_complete() {
+    let so_far = |play: &Play| -> Vec<i16> {
+        play.game.scores_with_best_choices().iter().map(|score| score.total).collect()
+    };
+    let tickets = "miami--omaha dallas--helena";
+    let turn = || scene(2).tickets(0, tickets);
+    assert_eq!(so_far(&turn().hand(0, "1 red 1 yellow 1 pink").play()), [-11 - 10, 0]);
+    // One ticket, with Miami, minus the other.
+    let paid = turn().stack(0, "1 red 1 yellow 1 pink").play();
+    assert_eq!(so_far(&paid), [11 + 8 - 10, 0]);
+    assert_eq!(paid.totals(), [-11 - 10, 0], "nothing is completed yet");
+    // What a seat has chosen stays so, also if it is less than it could be.
+    let mut chosen = scoring(2).tickets(0, tickets).stack(0, "1 red 1 yellow 1 pink").play();
+    assert_eq!(so_far(&chosen), [11 + 8 - 10, 0]);
+    chosen.seat_does(0, "complete none");
+    assert_eq!(so_far(&chosen), [-11 - 10, 0]);
+    chosen.seat_does(1, "complete none");
+    assert_eq!((chosen.phase(), so_far(&chosen)), (Phase::Over, chosen.totals()));
+}
+
 /// CG-102: the highest total wins.
 #[test]
 fn the_highest_total_wins() {
