@@ -158,6 +158,8 @@ clock-days = { $n ->
 }
 show-in-lobby = Show in the lobby
 show-in-lobby-note = Anyone can join. Otherwise, only people with your link.
+bots-allowed = Bot accounts may sit down
+bots-allowed-note = Programs of other people, which are marked as bots, can take free seats as people do.
 public-table = public table
 private-table = invite only
 table-title = Table name

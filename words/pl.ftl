@@ -162,6 +162,8 @@ clock-days = { $n ->
 }
 show-in-lobby = Pokaż na liście stołów
 show-in-lobby-note = Usiąść może każdy. W przeciwnym razie tylko z twoim linkiem.
+bots-allowed = Konta botów mogą siadać do stołu
+bots-allowed-note = Programy innych osób, oznaczone jako boty, mogą zajmować wolne miejsca tak jak ludzie.
 public-table = otwarty stół
 private-table = na zaproszenie
 table-title = Nazwa stołu
