@@ -395,12 +395,17 @@ impl Tables {
     /// Opens a table that is not in memory.
     async fn open(self: &Arc<Self>, id: &str) -> Result<Option<Door>, StoreError> {
         // Registered before reading, so that later changes are notified.
+        let asked = Instant::now();
         let presence = self.register(id).await?;
         let Some((doc, chat)) = self.read(id).await? else {
             self.unregister(id).await;
             return Ok(None);
         };
-        Ok(Some(self.admit(id, doc, chat, presence)))
+        let door = self.admit(id, doc, chat, presence, asked);
+        // Read again, because notifications reach the table only from now on.
+        let (tables, table) = (Arc::clone(self), id.to_owned());
+        tokio::spawn(async move { tables.read_presence(&table).await });
+        Ok(Some(door))
     }
 
     /// Adds a table that was read, unless it is already in memory.
@@ -410,6 +415,7 @@ impl Tables {
         doc: TableDoc,
         chat: Vec<ChatLine>,
         presence: Vec<TablePresence>,
+        asked: Instant,
     ) -> Door {
         let mut live = self.live();
         if let Some(door) = live.get(id) {
@@ -421,8 +427,8 @@ impl Tables {
         drop(live);
         // A change between reading and now could not be notified, so the table is read again.
         drop(door.players.try_send(Mail::Reload));
-        for row in presence {
-            drop(door.players.try_send(Mail::Presence(row)));
+        if self.store.is_shared() {
+            drop(door.players.try_send(Mail::AllPresence(presence, asked)));
         }
         tokio::spawn(Task::run(Arc::clone(self), id.to_owned(), doc, chat, mail, door.players.clone()));
         door
@@ -475,7 +481,7 @@ impl Tables {
                     Ok(Change::Table(id)) => self.tell(&id, Mail::Reload),
                     Ok(Change::Ended(hash)) => self.end_sockets(&hash),
                     Ok(Change::Gone(account)) => self.end_account(&account),
-                    Ok(Change::Presence(row)) => self.tell(&row.table.clone(), Mail::Presence(row)),
+                    Ok(Change::Presence(row)) => self.tell(&row.table.clone(), Mail::Presence(row, Instant::now())),
                     Ok(Change::Left(node)) => {
                         tokio::spawn(Arc::clone(&self).node_left(node));
                     }
@@ -612,7 +618,7 @@ mod tests {
             Manners { bot_pause: Duration::ZERO, away_time: Duration::ZERO, bots_at_once: 1, seed: None };
         let tables = Tables::new(store, manners, Limits::default());
         // The change could not be notified.
-        tables.admit("a", before, Vec::new(), Vec::new());
+        tables.admit("a", before, Vec::new(), Vec::new(), Instant::now());
         let outbox: Arc<Outbox> = Arc::default();
         let come = tables.connect("a", "ann".to_owned(), "Ann".to_owned(), Arc::clone(&outbox));
         let client = come.await.expect("there is room");

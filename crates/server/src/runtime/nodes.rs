@@ -1,14 +1,16 @@
 //! Cooperation of the nodes of a database: heartbeats, presence, lost notifications, leases and clocks.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use tokio::sync::Notify;
+use tokio::time::Instant;
 
 use super::task::Mail;
 use super::{Refused, Tables};
-use crate::store::{StoreError, TableHeads, TablePresence};
+use crate::store::{StoreError, TablePresence};
 
 /// The interval of heartbeats.
 const BEAT: Duration = Duration::from_millis(500);
@@ -49,6 +51,8 @@ const GATHER: Duration = Duration::from_millis(50);
 pub(super) struct Shared {
     /// The presence document of each table that is open here, and whether it must still be stored.
     documents: Mutex<BTreeMap<String, (String, bool)>>,
+    /// The number of the last report of presence.
+    reports: AtomicU64,
     /// Held while documents are taken and stored, so that older ones never replace newer ones.
     storing: tokio::sync::Mutex<()>,
     /// Notified when a document must be stored.
@@ -119,7 +123,7 @@ impl Tables {
         let before = self.now().wall;
         self.follow_clock().await?;
         let now = self.now().wall;
-        let late = self.beaten.swap(now, std::sync::atomic::Ordering::Relaxed);
+        let late = self.beaten.swap(now, Ordering::Relaxed);
         self.store.beat(&self.node, now + ALIVE_MS).await?;
         if self.store.is_shared() {
             if late != 0 && before - late > ALIVE_MS {
@@ -158,6 +162,10 @@ impl Tables {
             let mut known = self.shared.alive.lock().unwrap_or_else(PoisonError::into_inner);
             std::mem::replace(&mut *known, alive.clone())
         };
+        if !alive.is_subset(&before) {
+            // A node that was considered dead stores no presence again that has not changed meanwhile.
+            self.shared.something_missed();
+        }
         for node in before.difference(&alive) {
             tracing::warn!(node, "a node is not alive any more");
             self.node_gone(node);
@@ -170,9 +178,10 @@ impl Tables {
 
     /// Tells all tables here that a node has stopped or is dead.
     fn node_gone(&self, node: &str) {
+        let noticed = Instant::now();
         let all: Vec<String> = self.live().keys().cloned().collect();
         for table in all {
-            self.tell(&table, Mail::NodeGone(node.to_owned()));
+            self.tell(&table, Mail::NodeGone(node.to_owned(), noticed));
         }
     }
 
@@ -193,6 +202,11 @@ impl Tables {
         self.store.leave().await
     }
 
+    /// Returns the number of the next report of presence.
+    pub(super) fn next_report(&self) -> u64 {
+        self.shared.reports.fetch_add(1, Ordering::Relaxed) + 1
+    }
+
     /// Stores that a table is open here, and returns the presence that other nodes have stored.
     pub(super) async fn register(&self, table: &str) -> Result<Vec<TablePresence>, StoreError> {
         if !self.store.is_shared() {
@@ -200,6 +214,21 @@ impl Tables {
         }
         self.shared.documents().entry(table.to_owned()).or_default();
         self.store.open_table(table).await
+    }
+
+    /// Reads what other nodes have stored of the people at a table that was just opened here.
+    pub(super) async fn read_presence(&self, table: &str) {
+        if !self.store.is_shared() {
+            return;
+        }
+        let asked = Instant::now();
+        match self.store.open_table(table).await {
+            Ok(rows) => self.tell(table, Mail::AllPresence(rows, asked)),
+            Err(error) => {
+                tracing::warn!(%error, "presence could not be read");
+                self.shared.something_missed();
+            }
+        }
     }
 
     /// Stores that a table is not open here any more.
@@ -283,15 +312,18 @@ impl Tables {
     async fn compare(self: &Arc<Self>) -> Result<(), StoreError> {
         self.store_presence(true).await?;
         let tables: Vec<String> = self.live().keys().cloned().collect();
+        let asked = Instant::now();
         let mut presence: HashMap<String, Vec<TablePresence>> = HashMap::new();
         for row in self.store.presence().await? {
             presence.entry(row.table.clone()).or_default().push(row);
         }
+        for table in &tables {
+            let theirs = presence.remove(table).unwrap_or_default();
+            self.tell(table, Mail::AllPresence(theirs, asked));
+        }
         for some in tables.chunks(COMPARED_AT_ONCE) {
             for heads in self.store.heads(some).await? {
-                let TableHeads { table, .. } = &heads;
-                let theirs = presence.remove(table).unwrap_or_default();
-                self.tell(&table.clone(), Mail::Compare(heads, theirs));
+                self.tell(&heads.table.clone(), Mail::Compare(heads));
             }
         }
         Arc::clone(self).end_forgotten().await;

@@ -1,7 +1,7 @@
 //! The task of one table: it handles the table's messages one after the other and performs the outputs of the state
 //! machine.
 
-use std::collections::{BTreeSet, HashMap, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, HashMap, VecDeque};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -46,12 +46,14 @@ pub(super) enum Mail {
     Reload,
     /// A game's log has grown to this head on another node.
     Grown(i64),
-    /// The table's heads in the database, and the presence that other nodes have stored.
-    Compare(TableHeads, Vec<TablePresence>),
-    /// The presence that another node has stored.
-    Presence(TablePresence),
-    /// A node is dead.
-    NodeGone(String),
+    /// The table's heads in the database.
+    Compare(TableHeads),
+    /// The presence that all other nodes have stored, and a time before it was read.
+    AllPresence(Vec<TablePresence>, Instant),
+    /// The presence that another node has stored, and when the notification was received.
+    Presence(TablePresence, Instant),
+    /// A node is dead; when this was noticed.
+    NodeGone(String, Instant),
     /// No other node drives the game.
     Vacant,
     Chose {
@@ -98,8 +100,8 @@ pub(super) struct Task {
     own: mpsc::WeakSender<Mail>,
     /// The presence that was last shared with other nodes.
     shared: NodePresence,
-    /// The other nodes that have the table open.
-    nodes: BTreeSet<String>,
+    /// The other nodes of whose presence this node knows, and when the last notification about each was received.
+    nodes: BTreeMap<String, Option<Instant>>,
     /// The number of the last line of chat that is known to be stored.
     line: i64,
     /// The reason why a bot plays for each seat, as logged last.
@@ -151,7 +153,7 @@ impl Task {
             crowd,
             own: own.downgrade(),
             shared: NodePresence::default(),
-            nodes: BTreeSet::new(),
+            nodes: BTreeMap::new(),
             line: 0,
             taken: Vec::new(),
         };
@@ -264,20 +266,20 @@ impl Task {
             }
             Mail::Reload => self.reload().await,
             Mail::Grown(head) => self.grown_to(head).await,
-            Mail::Compare(heads, presence) => {
-                self.compare_presence(presence).await;
+            Mail::Compare(heads) => {
                 if heads.version != self.table.doc().version || heads.line != self.line {
                     self.line = heads.line;
                     self.reload().await;
                 }
                 self.grown_to(heads.head).await;
             }
-            Mail::Presence(row) => {
-                self.nodes.insert(row.node.clone());
+            Mail::AllPresence(rows, asked) => self.compare_presence(rows, asked).await,
+            Mail::Presence(row, received) => {
+                self.nodes.insert(row.node.clone(), Some(received));
                 self.handle(presence_of(row)).await;
             }
-            Mail::NodeGone(node) => {
-                self.nodes.remove(&node);
+            Mail::NodeGone(node, noticed) => {
+                self.nodes.insert(node.clone(), Some(noticed));
                 self.handle(Input::Presence { node, presence: None }).await;
                 self.handle(Input::Vacant).await;
             }
@@ -306,14 +308,25 @@ impl Task {
         }
     }
 
-    /// Applies the presence that all other nodes have stored.
-    async fn compare_presence(&mut self, rows: Vec<TablePresence>) {
-        let present: BTreeSet<String> = rows.iter().map(|row| row.node.clone()).collect();
-        for node in std::mem::replace(&mut self.nodes, present.clone()).difference(&present).cloned() {
+    /// Applies the presence that all other nodes have stored. Nodes about which a notification was received since it
+    /// was read are left out: that notification may be the later one, and if it is not, another one follows.
+    async fn compare_presence(&mut self, rows: Vec<TablePresence>, asked: Instant) {
+        let is_later = |received: &Option<Instant>| received.is_some_and(|received| received >= asked);
+        let stored: BTreeSet<&String> = rows.iter().map(|row| &row.node).collect();
+        let gone: Vec<String> = self
+            .nodes
+            .iter()
+            .filter(|(node, received)| !stored.contains(node) && !is_later(received))
+            .map(|(node, _)| node.clone())
+            .collect();
+        for node in gone {
+            self.nodes.remove(&node);
             self.handle(Input::Presence { node, presence: None }).await;
         }
         for row in rows {
-            self.handle(presence_of(row)).await;
+            if !is_later(self.nodes.entry(row.node.clone()).or_default()) {
+                self.handle(presence_of(row)).await;
+            }
         }
     }
 
@@ -322,8 +335,9 @@ impl Task {
         if !self.tables.store.is_shared() {
             return;
         }
-        let presence = self.table.presence_here();
+        let mut presence = NodePresence { number: self.shared.number, ..self.table.presence_here() };
         if presence != self.shared {
+            presence.number = self.tables.next_report();
             let body = serde_json::to_string(&presence).expect("plain data becomes JSON");
             self.tables.set_document(&self.id, Some(body));
             self.shared = presence;

@@ -19,8 +19,8 @@ pub(crate) const ACCOUNTS: [&str; 4] = ["ann", "bob", "cid", "dan"];
 /// A person who gets no answer from a node for this time connects to another one.
 const PATIENCE: Duration = Duration::from_secs(3);
 
-/// How long a bot's decision takes.
-const ASKING: Duration = Duration::from_secs(170);
+/// How long bots are asked for.
+const ASKING: Duration = Duration::from_secs(600);
 
 /// A person at a table.
 pub(crate) struct Person {

@@ -25,6 +25,9 @@ pub struct NodePresence {
     pub speed: Option<Speed>,
     /// Whether bots play without a pause until it is a person's turn.
     pub skipping: bool,
+    /// The number of this report: a node numbers all its reports in one sequence, also when it opens a table again.
+    /// Nodes of earlier versions send none.
+    pub number: u64,
 }
 
 impl Table {
@@ -39,6 +42,7 @@ impl Table {
             votes: self.votes.clone(),
             speed: greeted().filter(plays).map(|client| client.speed.unwrap_or(Speed::Normal)).min(),
             skipping: self.skipping,
+            number: 0,
         }
     }
 
@@ -84,7 +88,8 @@ impl Table {
         self.votes.get(&seat).into_iter().chain(there).flatten().map(String::as_str).collect()
     }
 
-    /// Applies the presence that another node reports; `None` if it no longer has the table in memory.
+    /// Applies the presence that another node reports, unless a later report is known; `None` if it no longer has
+    /// the table in memory.
     pub(super) fn heard_presence(
         &mut self,
         node: String,
@@ -92,6 +97,11 @@ impl Table {
         now: Now,
         out: &mut Vec<Output>,
     ) {
+        if let (Some(known), Some(presence)) = (self.elsewhere.get(&node), &presence)
+            && presence.number < known.number
+        {
+            return;
+        }
         let seats = 0..self.doc.seats.len();
         let before: Vec<bool> = seats.clone().map(|seat| self.is_connected(seat)).collect();
         let known = match &presence {

@@ -442,6 +442,27 @@ fn a_player_connected_to_another_node_is_not_absent() {
 }
 
 #[test]
+fn an_earlier_report_of_a_node_does_not_replace_a_later_one() {
+    let mut room = TestTable::open(Clock::None);
+    room.connect(ANN, "ann");
+    let is_connected = |room: &TestTable| room.last(ANN, "table")["table"]["seats"][1]["connected"] == true;
+    let report = |number, seats: &[usize]| {
+        Some(NodePresence { number, seats: seats.iter().copied().collect(), ..NodePresence::default() })
+    };
+    elsewhere(&mut room, report(5, &[1]));
+    elsewhere(&mut room, report(4, &[]));
+    assert!(is_connected(&room), "the report was read before the later one and arrives after it");
+    elsewhere(&mut room, report(6, &[]));
+    assert!(!is_connected(&room));
+    // A node of an earlier version does not number its reports.
+    elsewhere(&mut room, None);
+    elsewhere(&mut room, report(0, &[1]));
+    assert!(is_connected(&room));
+    elsewhere(&mut room, report(0, &[]));
+    assert!(!is_connected(&room));
+}
+
+#[test]
 fn votes_of_people_on_several_nodes_are_counted_together() {
     let mut room = three_people();
     room.tell(Input::Went { client: CAT });
