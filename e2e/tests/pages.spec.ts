@@ -99,6 +99,44 @@ test('the guided game of every edition opens from its poster', { tag: '@desktop'
   await pageErrors.check();
 });
 
+test('a page whose first script or style is missing is reloaded once, and then says so', async ({
+  browser,
+  baseURL,
+}, info) => {
+  for (const missing of [/\/assets\/index-[^/]*\.js$/, /\/assets\/index-[^/]*\.css$/]) {
+    const context = await browser.newContext({
+      ...info.project.use,
+      ...(baseURL && { baseURL }),
+      serviceWorkers: 'block',
+    });
+    const page = await context.newPage();
+    // The node that answers first is of another build than the one that sent the page.
+    let left = 1;
+    let asked = 0;
+    await page.route(missing, (route) => {
+      asked += 1;
+      return left-- > 0 ? route.fulfill({ status: 404, body: '' }) : route.continue();
+    });
+    await page.goto('/settings');
+    await expect(page.getByText('Whistlestop was updated. The page has been reloaded.')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(asked).toBe(2);
+
+    // If a reload does not help, the page says so and does not reload itself again and again.
+    left = Infinity;
+    asked = 0;
+    await page.evaluate(() => sessionStorage.clear());
+    await page.goto('/settings');
+    await expect(page.getByRole('alert')).toContainText('The page could not be loaded.');
+    await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible();
+    expect(asked).toBe(2);
+    left = 0;
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await context.close();
+  }
+});
+
 test('the guided first game is a real table, and the guide can be closed', { tag: '@desktop' }, async ({ page }) => {
   const pageErrors = new PageErrors(page);
   await page.goto('/rules/usa');

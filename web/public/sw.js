@@ -4,9 +4,11 @@
 const KEPT = 'whistlestop-1';
 const OFFLINE = '/offline.html';
 const PAGE = '/index.html';
+/** Files of every build, without a hash in their names. */
+const NAMED = ['/icon.svg', '/boot.js'];
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(caches.open(KEPT).then((cache) => cache.addAll([OFFLINE, '/icon.svg'])));
+  event.waitUntil(caches.open(KEPT).then((cache) => cache.addAll([OFFLINE, ...NAMED])));
   self.skipWaiting();
 });
 
@@ -59,7 +61,7 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || url.origin !== self.location.origin) return;
   if (request.mode === 'navigate') {
     event.respondWith(fetch(request).catch(withoutConnection));
-  } else if (url.pathname === '/icon.svg') {
+  } else if (NAMED.includes(url.pathname)) {
     event.respondWith(fetch(request).catch(() => caches.match(request)));
   } else if (url.pathname.startsWith('/assets/')) {
     event.respondWith(

@@ -13,6 +13,8 @@ import { keepOffline } from '$lib/state/offline';
 import { settings } from '$lib/state/settings.svelte';
 import { words } from '$lib/words/words.svelte';
 
+// From now on missing files are handled here and no longer by `public/boot.js`.
+document.documentElement.dataset.started = '';
 watchChunks();
 document.body.insertAdjacentHTML('afterbegin', symbols.slice(symbols.indexOf('<svg')) + pieceSymbols());
 await words.load(settings.language);
