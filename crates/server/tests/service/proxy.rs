@@ -211,7 +211,8 @@ async fn named_node(name: &'static str) -> (SocketAddr, tokio::task::JoinHandle<
     (address, running)
 }
 
-/// Checks that a proxy sends everything about a table to one node, uses both nodes, and leaves out one that stopped.
+/// Checks that a proxy sends everything about a table, and everything else of one client, to one node, uses both nodes,
+/// and leaves out one that stopped.
 async fn check_affinity(start: impl FnOnce(Vec<(&'static str, String)>) -> Option<Proxy>) {
     let (one, running) = named_node("one").await;
     let (other, _) = named_node("other").await;
@@ -233,6 +234,14 @@ async fn check_affinity(start: impl FnOnce(Vec<(&'static str, String)>) -> Optio
     assert!(nodes.values().all(|nodes| nodes.len() == 1), "a table has one node: {nodes:?}");
     let used: BTreeSet<&String> = nodes.values().flatten().collect();
     assert_eq!(used.len(), 2, "both nodes have tables");
+    let mut of_pages = BTreeSet::new();
+    for path in ["/", "/assets/index-a.js", "/assets/index-b.css", "/boot.js", "/rules/usa", "/api/v1/tables"]
+    {
+        for _ in 0..4 {
+            of_pages.insert(client.get(path).await.expect("answered").body);
+        }
+    }
+    assert_eq!(of_pages.len(), 1, "a page and its files come from one build: {of_pages:?}");
     assert_eq!(client.get("/metrics").await.expect("answered").status, 404, "the proxy shows no numbers");
     running.abort();
     assert!(running.await.is_err(), "it has stopped");
