@@ -195,11 +195,8 @@ async fn play(plan: Plan, number: u64, counts: Arc<Counts>) {
             add(&counts.ready);
         }
         while !counts.go.load(Ordering::Relaxed) && !counts.stop.load(Ordering::Relaxed) {
-            tokio::time::sleep(Duration::from_millis(20)).await;
-            for seat in &mut sockets {
-                // A lost one is noticed, and counted, where it is played.
-                seat.stay().await;
-            }
+            // A lost one is noticed, and counted, where it is played.
+            stay(&mut sockets, LOOK).await;
         }
         let finished = play_out(&plan, &mut sockets, &mut rng, &counts).await.is_some();
         if finished {
@@ -233,13 +230,19 @@ async fn play(plan: Plan, number: u64, counts: Arc<Counts>) {
 /// A game whose players find no table so often in a row is given up.
 const MOST_FAILURES: u32 = 4;
 
-/// How often a client says that it is still there: as often as the page does.
-const PING: Duration = Duration::from_secs(25);
+/// A client pings after this time without a message, as the page does while it is visible
+/// (`web/src/lib/protocol/connection.ts`).
+const PING: Duration = Duration::from_millis(1_500);
+
+/// How often a client that does nothing else reads its sockets and looks whether a ping is due.
+const LOOK: Duration = Duration::from_millis(250);
 
 struct Seat {
     socket: Socket,
-    /// When it last said something.
-    spoke: Instant,
+    /// When it last received something.
+    heard: Instant,
+    /// Whether a ping has no answer yet.
+    pinged: bool,
     version: i64,
     legal: Vec<String>,
     over: bool,
@@ -257,7 +260,6 @@ fn digest(view: &Value) -> u64 {
 impl Seat {
     /// Sends a message, or nothing if the socket was lost.
     async fn say(&mut self, message: &Value) -> Option<()> {
-        self.spoke = Instant::now();
         let sent = self.socket.send(message).await;
         sent.inspect_err(|why| tracing::warn!(%why, "a socket was lost")).ok()
     }
@@ -265,7 +267,11 @@ impl Seat {
     /// Returns the next message, or `None` if the socket was lost.
     async fn hear(&mut self) -> Option<Value> {
         match self.socket.receive().await {
-            Received::Message(message) => Some(message),
+            Received::Message(message) => {
+                self.heard = Instant::now();
+                self.pinged = false;
+                Some(message)
+            }
             Received::Closed(code) => {
                 tracing::warn!(code, version = self.version, "a socket was lost");
                 None
@@ -273,11 +279,15 @@ impl Seat {
         }
     }
 
-    /// Sends a ping if nothing was sent for a while.
+    /// Reads what has arrived, and sends a ping if nothing has for a while.
     async fn stay(&mut self) -> Option<()> {
-        if self.spoke.elapsed() < PING {
+        while let Ok(heard) = tokio::time::timeout(Duration::ZERO, self.hear()).await {
+            self.note(&heard?, "");
+        }
+        if self.pinged || self.heard.elapsed() < PING {
             return Some(());
         }
+        self.pinged = true;
         self.say(&json!({ "type": "ping" })).await
     }
 
@@ -332,7 +342,8 @@ async fn sit_down(plan: &Plan, known: &[Client]) -> Result<(Vec<Client>, String,
         let socket = client.socket(&table).await.map_err(|why| format!("a socket: {why}"))?;
         let mut seat = Seat {
             socket,
-            spoke: Instant::now(),
+            heard: Instant::now(),
+            pinged: false,
             version: 0,
             legal: Vec::new(),
             over: false,
@@ -349,6 +360,20 @@ async fn sit_down(plan: &Plan, known: &[Client]) -> Result<(Vec<Client>, String,
     Ok((clients, table, sockets))
 }
 
+/// Keeps sockets open for a while and reads what arrives; nothing if one was lost.
+async fn stay(seats: &mut [Seat], time: Duration) -> Option<()> {
+    let end = Instant::now() + time;
+    loop {
+        tokio::time::sleep(LOOK.min(end.saturating_duration_since(Instant::now()))).await;
+        for seat in seats.iter_mut() {
+            seat.stay().await?;
+        }
+        if Instant::now() >= end {
+            return Some(());
+        }
+    }
+}
+
 /// Plays until the end, or nothing if a socket was lost or the time was over.
 async fn play_out(plan: &Plan, seats: &mut [Seat], rng: &mut FastRng, counts: &Counts) -> Option<()> {
     let mut number = 0_u64;
@@ -358,13 +383,7 @@ async fn play_out(plan: &Plan, seats: &mut [Seat], rng: &mut FastRng, counts: &C
         }
         // Between half and one and a half of the pace.
         let pause = plan.pace.mul_f64(0.5 + f64::from(rng.below(1000)) / 1000.0);
-        tokio::time::sleep(pause).await;
-        for seat in seats.iter_mut() {
-            while let Ok(heard) = tokio::time::timeout(Duration::ZERO, seat.hear()).await {
-                seat.note(&heard?, "");
-            }
-            seat.stay().await?;
-        }
+        stay(seats, pause).await?;
         if seats.iter().all(|seat| seat.over) {
             return Some(());
         }
@@ -473,7 +492,16 @@ async fn compare(client: &Client, table: &str, seen: &[BTreeMap<i64, u64>]) -> R
 
 #[cfg(test)]
 mod tests {
-    use super::percentile;
+    use super::{PING, percentile};
+
+    #[test]
+    fn clients_ping_as_often_as_the_page_does() {
+        let page = include_str!("../../../web/src/lib/protocol/connection.ts");
+        let line = page.lines().find_map(|line| line.strip_prefix("const PING_MS = "));
+        let shown: Option<u64> =
+            line.and_then(|line| line.trim_end_matches(';').replace('_', "").parse().ok());
+        assert_eq!(shown, Some(PING.as_millis() as u64));
+    }
 
     #[test]
     fn percentiles_are_bounds_of_buckets() {
