@@ -14,6 +14,7 @@ use tokio::task::JoinSet;
 use crate::report::Report;
 use testkit::fleet::open_table;
 use testkit::folder::Folder;
+use testkit::postgres::Postgres;
 use testkit::server_process::{Process, program};
 use testkit::times::Times;
 
@@ -79,11 +80,64 @@ pub(crate) async fn measure(report: &mut Report) {
     many_spectators(report, &folder).await;
 }
 
+/// Runs `soak load-postgres`: the load of `soak load` on SQLite and on PostgreSQL, one after the other in one run, and a
+/// burst on PostgreSQL.
+pub(crate) async fn measure_postgres(report: &mut Report) {
+    let (games, moves) = report.form().pick((10, 20), (2_500, 500));
+    let seconds = report.seconds(2, 600);
+    let folder = Folder::new("load-postgres");
+    let server = Process::start(&folder.database("games.sqlite"));
+    let sqlite = judge_node(report, "SQLite", &server, None, (games, seconds, moves));
+    server.stop();
+
+    let postgres = Postgres::start_durable();
+    let server = Process::start(&postgres.database());
+    let of_postgres = judge_node(report, "PostgreSQL", &server, Some(&postgres), (games, seconds, moves));
+    report.time("PostgreSQL: received to acknowledged, p99", of_postgres, 50.0);
+    report.ratio_at_most("p99 of PostgreSQL over p99 of SQLite", of_postgres / sqlite, 2.0);
+    server.stop();
+
+    let server = Process::start(&postgres.database());
+    let burst = report.form().pick(40, 2_000);
+    report.figure("burst: moves a second offered", burst);
+    let seconds = report.seconds(1, 60).min(60);
+    judge_node(report, "burst", &server, Some(&postgres), (games, seconds, burst));
+    server.stop();
+}
+
+/// Plays on one node and judges what was lost; returns the p99 in milliseconds.
+fn judge_node(
+    report: &mut Report,
+    what: &str,
+    server: &Process,
+    postgres: Option<&Postgres>,
+    (games, seconds, moves): (usize, u64, usize),
+) -> f64 {
+    report.figure(what, format!("{games} games, {seconds} s"));
+    let machine = Machine::now();
+    let database = || postgres.map_or(0.0, Postgres::processor_seconds);
+    let (begun, before) = (Instant::now(), database());
+    let (loaded, processor) = play(server, games, seconds, moves);
+    let used = (database() - before) / begun.elapsed().as_secs_f64() * 100.0;
+    judge(report, &loaded, games);
+    report.figure("processor time that the host kept from this machine", machine.stolen_since());
+    report.figure(&format!("{what}: processor of the node"), format!("{processor:.0} %"));
+    if postgres.is_some() {
+        report.figure(&format!("{what}: processor of the database"), format!("{used:.0} %"));
+    }
+    report.figure(&format!("{what}: memory of the node"), format!("{:.0} MB", server.memory()));
+    for (name, part) in [("p50", "p50_ms"), ("p99", "p99_ms"), ("p99.9", "p999_ms")] {
+        let bound = format!("{:.1} ms", number(&loaded, part));
+        report.figure(&format!("{what}: received to acknowledged, {name} at most"), bound);
+    }
+    number(&loaded, "p99_ms")
+}
+
 /// A seat with its cookie, for reconnection.
-type Place = (Client, String);
+pub(crate) type Place = (Client, String);
 
 /// Creates `tables` tables with four players each.
-async fn seat_all(server: SocketAddr, tables: usize) -> Vec<Place> {
+pub(crate) async fn seat_all(server: SocketAddr, tables: usize) -> Vec<Place> {
     let places = Arc::new(Semaphore::new(AT_ONCE));
     let mut tasks = JoinSet::new();
     for _ in 0..tables {
@@ -115,7 +169,11 @@ async fn resync(client: &Client, table: &str) -> Option<Socket> {
 }
 
 /// Reconnects all clients within `jitter`, with retries; returns the sockets and the time each took.
-async fn reconnect_all(seats: &[Place], server: SocketAddr, jitter: Duration) -> (Vec<Socket>, Times) {
+pub(crate) async fn reconnect_all(
+    seats: &[Place],
+    server: SocketAddr,
+    jitter: Duration,
+) -> (Vec<Socket>, Times) {
     let begun = Instant::now();
     let mut tasks = JoinSet::new();
     for (number, (client, table)) in seats.iter().enumerate() {
@@ -177,17 +235,7 @@ async fn many_spectators(report: &mut Report, folder: &Folder) {
     let watchers = report.form().pick(200, 5_000);
     let server = Process::start(&folder.database("crowd.sqlite"));
     let (table, people) = open_table(server.address, "new-york", 2, 0).await.expect("a table opens");
-    let mut seats: Vec<Place> = Vec::new();
-    while seats.len() < watchers {
-        let guest = Client::guest(server.address).await.expect("the server answers");
-        // An account may have ten sockets.
-        seats.extend((0..10).map(|_| (guest.clone(), table.clone())));
-    }
-    seats.truncate(watchers);
-    let mut sockets = Vec::new();
-    for some in seats.chunks(500) {
-        sockets.extend(reconnect_all(some, server.address, Duration::ZERO).await.0);
-    }
+    let sockets = watch_table(server.address, &table, watchers).await;
     report.figure("crowd: spectators of one game", sockets.len());
     let moves = report.form().pick(10, 40);
     let sent = Arc::new(std::sync::Mutex::new(Vec::<(i64, Instant)>::new()));
@@ -233,8 +281,24 @@ async fn many_spectators(report: &mut Report, folder: &Folder) {
     server.stop();
 }
 
+/// Opens sockets of spectators of one table.
+pub(crate) async fn watch_table(server: SocketAddr, table: &str, watchers: usize) -> Vec<Socket> {
+    let mut seats: Vec<Place> = Vec::new();
+    while seats.len() < watchers {
+        let guest = Client::guest(server).await.expect("the server answers");
+        // An account may have ten sockets.
+        seats.extend((0..10).map(|_| (guest.clone(), table.to_owned())));
+    }
+    seats.truncate(watchers);
+    let mut sockets = Vec::new();
+    for some in seats.chunks(500) {
+        sockets.extend(reconnect_all(some, server, Duration::ZERO).await.0);
+    }
+    sockets
+}
+
 /// Plays actions of two players; returns the times until they are acknowledged.
-async fn act(
+pub(crate) async fn act(
     people: &[Client],
     table: &str,
     moves: usize,

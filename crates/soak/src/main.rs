@@ -8,6 +8,7 @@
 mod access;
 mod backup;
 mod cluster;
+mod costs;
 mod disk;
 mod history_check;
 mod hostile;
@@ -47,8 +48,10 @@ const NAMES: [(&str, &str); 13] = [
 ];
 
 /// What is run only by name: parts of `siege`, which `all` runs within it, and figures of nodes.
-const PARTS: [(&str, &str); 3] = [
+const PARTS: [(&str, &str); 5] = [
     ("siege-lobby", "the list of tables with many stored tables, on SQLite and PostgreSQL"),
+    ("load-postgres", "one node on SQLite and one on PostgreSQL under the same load, and a burst"),
+    ("costs", "CPU time for each socket and spectator, and queries for an action"),
     ("cluster-rate", "one node on SQLite, one and five on PostgreSQL: rate, latency, CPU time"),
     ("siege-bots", "one guest with many tables of strong bots while others play"),
 ];
@@ -62,16 +65,25 @@ const SHORT_LIMIT: Duration = Duration::from_mins(15);
 /// The test that runs alone also in the short form.
 const ALONE: &str = "load";
 
-const HELP: &str = "soak [--short] --program FILE NAME...\n\nNames, or `all`:";
+/// The part that the short form of `all` runs, too.
+const SHORT_PART: &str = "load-postgres";
+
+const HELP: &str = "soak [--short] [--seconds N] --program FILE NAME...\n\n\
+    --seconds is the length of load-postgres, cluster-rate and costs.\n\nNames, or `all`:";
 
 fn main() -> ExitCode {
     let mut form = Form::Long;
+    let mut seconds = None;
     let mut program = None;
     let mut wanted: Vec<String> = Vec::new();
     let mut args = std::env::args().skip(1);
     while let Some(arg) = args.next() {
         match arg.as_str() {
             "--short" => form = Form::Short,
+            "--seconds" => match args.next().and_then(|seconds| seconds.parse().ok()) {
+                Some(given) if given > 0 => seconds = Some(given),
+                Some(_) | None => return misuse("--seconds must be a whole number"),
+            },
             "--program" => program = args.next().map(PathBuf::from),
             "record" => {
                 replays::record();
@@ -87,6 +99,9 @@ fn main() -> ExitCode {
     };
     if wanted.is_empty() {
         return misuse("name at least one test");
+    }
+    if form == Form::Short && NAMES.iter().all(|(name, _)| wanted.iter().any(|wanted| wanted == name)) {
+        wanted.push(SHORT_PART.to_owned());
     }
     testkit::server_process::test_program(program);
     server::serve::open_many_files();
@@ -106,7 +121,7 @@ fn main() -> ExitCode {
                     while let Some((name, about)) = take(&waiting) {
                         println!("{name}: {about}");
                         lock(&running).push(name);
-                        let mut report = Report::new(name, form);
+                        let mut report = Report::new(name, form, seconds);
                         server::serve::block_on(measure(name, &mut report));
                         report.end();
                         lock(&running).retain(|other| *other != name);
@@ -156,6 +171,8 @@ async fn measure(name: &str, report: &mut Report) {
         "siege-bots" => siege::measure_bots(report).await,
         "access" => access::measure(report).await,
         "load" => load::measure(report).await,
+        "costs" => costs::measure(report).await,
+        "load-postgres" => load::measure_postgres(report).await,
         "replays" => replays::measure(report).await,
         "backup" => backup::measure(report).await,
         "supply" => supply::measure(report).await,

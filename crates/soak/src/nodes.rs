@@ -14,7 +14,8 @@ use testkit::times::Times;
 pub(crate) async fn measure(report: &mut Report) {
     let form = report.form();
     let (games, deaths, freezes, crashes) = form.pick((40, 1, 1, 1), (200, 20, 10, 10));
-    let mut postgres = Postgres::start();
+    // Syncs to the disk only in the long form: a test run shares its disk.
+    let mut postgres = form.pick(Postgres::start as fn() -> Postgres, Postgres::start_durable)();
     let database = postgres.database();
     let mut nodes = [Process::start(&database), Process::start(&database)];
     let addresses = |nodes: &[Process; 2]| nodes.iter().map(|node| node.address).collect::<Vec<_>>();

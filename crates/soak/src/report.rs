@@ -26,6 +26,8 @@ impl Form {
 pub(crate) struct Report {
     name: &'static str,
     form: Form,
+    /// How long a test that has a length lasts, if it was given.
+    seconds: Option<u64>,
     begun: Instant,
     pub(crate) met: usize,
     /// Lines of failed checks.
@@ -33,12 +35,17 @@ pub(crate) struct Report {
 }
 
 impl Report {
-    pub(crate) fn new(name: &'static str, form: Form) -> Self {
-        Self { name, form, begun: Instant::now(), met: 0, missed: Vec::new() }
+    pub(crate) fn new(name: &'static str, form: Form, seconds: Option<u64>) -> Self {
+        Self { name, form, seconds, begun: Instant::now(), met: 0, missed: Vec::new() }
     }
 
     pub(crate) const fn form(&self) -> Form {
         self.form
+    }
+
+    /// Returns how many seconds a part of the test lasts: what was given, else the value for this form.
+    pub(crate) fn seconds(&self, short: u64, long: u64) -> u64 {
+        self.seconds.unwrap_or_else(|| self.form.pick(short, long))
     }
 
     fn line(&self, what: &str, value: &str, verdict: &str) -> String {
@@ -94,6 +101,26 @@ impl Report {
         }
     }
 
+    /// Checks that a ratio is at most `most`; only in the long form.
+    pub(crate) fn ratio_at_most(&mut self, what: &str, ratio: f64, most: f64) {
+        self.ratio(what, ratio, &format!("at most {most}"), ratio <= most);
+    }
+
+    /// Checks that a ratio is at least `least`; only in the long form.
+    pub(crate) fn ratio_at_least(&mut self, what: &str, ratio: f64, least: f64) {
+        self.ratio(what, ratio, &format!("at least {least}"), ratio >= least);
+    }
+
+    fn ratio(&mut self, what: &str, ratio: f64, promise: &str, good: bool) {
+        let value = format!("{ratio:.2}");
+        match self.form {
+            Form::Long => self.judge(what, &value, promise, good),
+            Form::Short => {
+                self.line(what, &value, &format!("({promise} in the long form)"));
+            }
+        }
+    }
+
     /// Prints the last line of the report.
     pub(crate) fn end(&self) {
         let seconds = self.begun.elapsed().as_secs_f64();
@@ -112,16 +139,21 @@ mod tests {
 
     #[test]
     fn failed_checks_are_counted() {
-        let mut report = Report::new("test", Form::Long);
+        let mut report = Report::new("test", Form::Long, None);
         report.never("lost", 0);
         report.never("lost", 1);
         report.least("played", 9, 10);
         report.most("memory", 5.1, 5.0);
         report.time("slow", 5.0, 5.0);
         report.holds("sound", true);
-        assert_eq!((report.met, report.missed.len()), (3, 3));
-        let mut report = Report::new("test", Form::Short);
+        report.ratio_at_most("slower", 2.0, 2.0);
+        report.ratio_at_most("not measured", f64::NAN, 2.0);
+        report.ratio_at_least("slower", 0.69, 0.7);
+        assert_eq!((report.met, report.missed.len(), report.seconds(2, 60)), (4, 5, 60));
+        let mut report = Report::new("test", Form::Short, Some(5));
+        assert_eq!(report.seconds(2, 60), 5);
         report.time("slow", 9.0, 5.0);
+        report.ratio_at_least("slower", 0.1, 0.7);
         assert_eq!((report.met, report.missed.len()), (0, 0), "no judgment about speed in a test run");
     }
 }

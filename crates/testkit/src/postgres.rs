@@ -151,6 +151,14 @@ impl Postgres {
         self.folder.join(format!(".s.PGSQL.{}", self.port()))
     }
 
+    /// Returns the CPU time in seconds that it has used with all its processes, also those that have ended.
+    pub fn processor_seconds(&self) -> f64 {
+        let own = self.server.id();
+        let processes = fs::read_dir("/proc").into_iter().flatten().flatten();
+        let stats = processes.filter_map(|process| fs::read_to_string(process.path().join("stat")).ok());
+        stats.filter_map(|stat| ticks_of(&stat, own)).sum::<u64>() as f64 / 100.0
+    }
+
     /// Kills it and restarts it after `down`; returns the time until it answered.
     pub fn crash(&mut self, down: Duration) -> Duration {
         // The child processes end after the postmaster; until then a new one cannot start.
@@ -171,6 +179,20 @@ impl Postgres {
         self.wait_until_open();
         begun.elapsed()
     }
+}
+
+/// Returns the CPU time of a process by its `stat` if it is `parent` or one of its children: in ticks, and for the
+/// parent with the time of the children that have ended.
+fn ticks_of(stat: &str, parent: u32) -> Option<u64> {
+    let id: u32 = stat.split(' ').next()?.parse().ok()?;
+    // After the name in parentheses: state, parent, and from the 12th field on the times of the process and of its
+    // ended children, in user and system mode.
+    let fields: Vec<&str> = stat.rsplit(')').next()?.split_whitespace().collect();
+    let count = if id == parent { 4 } else { 2 };
+    if id != parent && *fields.get(1)? != parent.to_string() {
+        return None;
+    }
+    fields.get(11..11 + count)?.iter().map(|ticks| ticks.parse::<u64>().ok()).sum()
 }
 
 /// Returns the name of the database in a URL.
@@ -227,4 +249,20 @@ fn fresh_number() -> u32 {
     use std::sync::atomic::{AtomicU32, Ordering};
     static NEXT: AtomicU32 = AtomicU32::new(0);
     NEXT.fetch_add(1, Ordering::Relaxed)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::ticks_of;
+
+    #[test]
+    fn the_times_of_a_process_its_children_and_its_ended_children_count() {
+        let stat = |id: u32, parent: u32| {
+            format!("{id} (post gres) S {parent} 1 1 0 -1 0 0 0 0 0 10 20 300 4000 20 0")
+        };
+        assert_eq!(ticks_of(&stat(7, 1), 7), Some(4_330));
+        assert_eq!(ticks_of(&stat(8, 7), 7), Some(30));
+        assert_eq!(ticks_of(&stat(9, 1), 7), None);
+        assert_eq!(ticks_of("", 7), None);
+    }
 }
