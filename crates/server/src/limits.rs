@@ -77,7 +77,8 @@ pub const REQUEST_TIME: Duration = Duration::from_secs(30);
 pub const CONNECTION_TIME: Duration = Duration::from_secs(300);
 /// A socket must send `hello` within this time.
 pub const HELLO_TIME: Duration = Duration::from_secs(10);
-/// A socket that was silent for this time is closed as dead. The page pings every 25 seconds.
+/// A socket that was silent for this time is closed as dead. The page pings after 1.5 seconds without a
+/// message while it is visible, and every 25 seconds while it is hidden.
 pub const IDLE_TIME: Duration = Duration::from_secs(60);
 /// A slow reader whose messages were dropped asks for a new snapshot at most once in this time.
 pub const CATCH_UP_TIME: Duration = Duration::from_secs(1);
@@ -278,6 +279,30 @@ pub struct Limits {
     pub challenges: Rate,
     /// [`NEW_BOTS`].
     pub new_bots: Rate,
+    /// [`HOSTED_TABLES`].
+    pub hosted_tables: i64,
+    /// [`SOCKETS_PER_BOT`].
+    pub sockets_per_bot: usize,
+    /// [`STREAMS_PER_ACCOUNT`].
+    pub streams_per_account: usize,
+    /// [`SESSIONS`].
+    pub sessions: usize,
+    /// [`SESSION_TIME`].
+    pub session_time: Duration,
+    /// [`SESSION_TIME_WITH_PASSWORD`].
+    pub session_time_with_password: Duration,
+    /// [`LOGINS`].
+    pub logins: Rate,
+    /// [`LOGINS_BY_NAME`].
+    pub logins_by_name: Rate,
+    /// [`FAILED_LOGINS`].
+    pub failed_logins: Rate,
+    /// [`CODES`].
+    pub codes: Rate,
+    /// [`REPORTS`].
+    pub reports: Rate,
+    /// [`PREVIEWS`].
+    pub previews: Rate,
 }
 
 impl Rate {
@@ -326,6 +351,18 @@ impl Default for Limits {
             stories: STORIES,
             challenges: CHALLENGES,
             new_bots: NEW_BOTS,
+            hosted_tables: HOSTED_TABLES,
+            sockets_per_bot: SOCKETS_PER_BOT,
+            streams_per_account: STREAMS_PER_ACCOUNT,
+            sessions: SESSIONS,
+            session_time: SESSION_TIME,
+            session_time_with_password: SESSION_TIME_WITH_PASSWORD,
+            logins: LOGINS,
+            logins_by_name: LOGINS_BY_NAME,
+            failed_logins: FAILED_LOGINS,
+            codes: CODES,
+            reports: REPORTS,
+            previews: PREVIEWS,
         }
     }
 }

@@ -212,7 +212,7 @@ impl Tables {
 
     /// Registers an event stream of an account until the returned value is dropped.
     pub(crate) fn follow(&self, account: &str, outbox: &Arc<Outbox>) -> Follower {
-        self.followers.add(account, outbox)
+        self.followers.add(account, outbox, self.limits.streams_per_account)
     }
 
     /// Lets a stream follow exactly these tables; returns whether other nodes were notified of a new one, so that

@@ -168,11 +168,25 @@ limit_settings! {
         sockets_for_guests,
         sockets_per_account,
         sockets_per_address,
+        sockets_per_bot,
+        streams_per_account,
+        sessions,
+        hosted_tables,
         other_connections,
         waiting_inputs,
         public_tables,
     ],
-    seconds: [head_time, request_time, connection_time, hello_time, idle_time, send_time],
+    seconds: [
+        head_time,
+        request_time,
+        connection_time,
+        hello_time,
+        idle_time,
+        send_time,
+        heartbeat,
+        session_time,
+        session_time_with_password,
+    ],
     rates: [
         messages,
         account_messages,
@@ -191,6 +205,14 @@ limit_settings! {
         new_public_tables,
         studies,
         stories,
+        challenges,
+        new_bots,
+        logins,
+        logins_by_name,
+        failed_logins,
+        codes,
+        reports,
+        previews,
     ]
 }
 
@@ -571,6 +593,27 @@ mod tests {
     fn the_limits_of_the_server_are_the_defaults() {
         let checked = Settings::default().check().expect("defaults are right");
         assert_eq!(checked.limits, Limits::default());
+    }
+
+    #[test]
+    fn every_limit_of_the_server_has_a_key() {
+        let source = include_str!("../../server/src/limits.rs");
+        let (_, fields) = source.split_once("pub struct Limits {").expect("it is defined there");
+        let fields = fields.split_once("\n}").expect("it ends").0.lines();
+        let names = fields.filter_map(|line| line.trim().strip_prefix("pub ")?.split_once(':'));
+        let keys: Vec<String> = defaults().into_iter().map(|(key, _)| key).collect();
+        let mut found = 0;
+        for (name, _) in names {
+            let key = match name {
+                "retention" => "keep.finished-days".to_owned(),
+                "disk_reserve" => "disk-reserve".to_owned(),
+                limit => format!("limits.{}", limit.replace('_', "-")),
+            };
+            let is_known = keys.iter().any(|known| *known == key || known.starts_with(&format!("{key}.")));
+            assert!(is_known, "{name} has no key {key}");
+            found += 1;
+        }
+        assert!(found > 40, "{found}");
     }
 
     #[test]

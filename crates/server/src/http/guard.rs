@@ -188,7 +188,7 @@ async fn recognize(
         refuse_banned(&account)?;
         if stale(session.seen) {
             let expires = match by {
-                By::Cookie(_) => now + session_time(&account),
+                By::Cookie(_) => now + session_time(&account, &app.tables.limits()),
                 By::Hand { .. } | By::Token { .. } => session.expires,
             };
             store.touch_session(by.hash(), now, expires).await?;

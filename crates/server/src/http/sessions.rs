@@ -13,7 +13,7 @@ use crate::http::identity::{self, By, Identity};
 use crate::http::me::about;
 use crate::http::password::is_password;
 use crate::http::state::App;
-use crate::limits::{SESSION_TIME, SESSION_TIME_WITH_PASSWORD, SESSIONS};
+use crate::limits::Limits;
 use crate::store::{Account, Session};
 use protocol::{Login, Me, Refusal, RefusalCode, SessionInfo};
 use table::text;
@@ -21,12 +21,13 @@ use table::text;
 /// Returns how long a session of this account lasts without being used, in milliseconds.
 ///
 /// A guest has no other way back, so a guest's session lasts longer.
-pub(crate) fn session_time(account: &Account) -> i64 {
-    let time = if account.password.is_some() { SESSION_TIME_WITH_PASSWORD } else { SESSION_TIME };
+pub(crate) fn session_time(account: &Account, limits: &Limits) -> i64 {
+    let time =
+        if account.password.is_some() { limits.session_time_with_password } else { limits.session_time };
     time.as_millis() as i64
 }
 
-/// Stores a session of an account, and ends the oldest of its kind beyond [`SESSIONS`].
+/// Stores a session of an account, and ends the oldest of its kind beyond [`Limits::sessions`].
 ///
 /// `account` must have been read before its password or link was checked. Fails if the password was changed since:
 /// that ended all sessions, and this one would have survived.
@@ -39,8 +40,9 @@ pub(super) async fn add_session(app: &App, account: &Account, session: &Session)
         return Err(Failure::Unknown);
     }
     // The oldest session is ended, so that logging in never fails because of old sessions.
+    let most = app.tables.limits().sessions;
     let of_kind = |other: &Session| other.kind() == session.kind();
-    for old in store.sessions(&account.id).await?.into_iter().filter(of_kind).skip(SESSIONS) {
+    for old in store.sessions(&account.id).await?.into_iter().filter(of_kind).skip(most) {
         store.drop_session(&old.hash).await?;
         app.tables.end_sockets(&old.hash);
     }
@@ -52,7 +54,8 @@ pub(super) async fn add_session(app: &App, account: &Account, session: &Session)
 pub(super) async fn begin_session(app: &App, account: &Account, headers: &HeaderMap) -> Answer<HeaderValue> {
     let key = identity::fresh_key();
     let now = app.tables.now().wall;
-    let mut session = Session::new(&identity::hash_key(&key), &account.id, now, now + session_time(account));
+    let until = now + session_time(account, &app.tables.limits());
+    let mut session = Session::new(&identity::hash_key(&key), &account.id, now, until);
     session.device = identity::device(headers);
     add_session(app, account, &session).await?;
     Ok(identity::set_cookie(&key, app.front.is_secure()))
@@ -64,7 +67,7 @@ pub(super) async fn begin_session(app: &App, account: &Account, headers: &Header
 pub(super) async fn remember_browser(app: &App, account: &Account) -> Answer<HeaderValue> {
     let key = identity::fresh_key();
     let now = app.tables.now().wall;
-    let until = now + SESSION_TIME.as_millis() as i64;
+    let until = now + app.tables.limits().session_time.as_millis() as i64;
     add_session(app, account, &Session::new(&browser_row(&key), &account.id, now, until)).await?;
     Ok(identity::set_browser_cookie(&key, app.front.is_secure()))
 }

@@ -13,7 +13,7 @@ use crate::http::error::Failure;
 use crate::http::identity::{self, Identity};
 use crate::http::passwords::Passwords;
 use crate::http::rate_limits::Rates;
-use crate::limits::{Limits, SOCKETS_PER_BOT, STREAMS_PER_ACCOUNT, STUDIES_AT_ONCE, WIDER_NETWORK};
+use crate::limits::{Limits, STUDIES_AT_ONCE, WIDER_NETWORK};
 use crate::maintenance::disk_space::DiskSpace;
 use crate::runtime::Tables;
 use crate::runtime::open_tables::OpenTables;
@@ -154,7 +154,8 @@ impl Shared {
 
     /// Reserves a place for one more socket of an account, if the limit allows it.
     pub(crate) fn admit(self: &Arc<Self>, account: &Account, address: IpAddr) -> Result<Admitted, Failure> {
-        let most = if account.is_bot() { SOCKETS_PER_BOT } else { self.limits.sockets_per_account };
+        let most =
+            if account.is_bot() { self.limits.sockets_per_bot } else { self.limits.sockets_per_account };
         self.admit_as(format!("account {}", account.id), most, address)
     }
 
@@ -166,7 +167,7 @@ impl Shared {
         address: IpAddr,
     ) -> Result<Admitted, Failure> {
         // A closed stream may need a moment to release its place.
-        self.admit_as(format!("events {account}"), 2 * STREAMS_PER_ACCOUNT, address)
+        self.admit_as(format!("events {account}"), 2 * self.limits.streams_per_account, address)
     }
 
     fn admit_as(

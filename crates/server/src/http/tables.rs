@@ -13,7 +13,7 @@ use crate::http::identity::Identity;
 use crate::http::me::check_name;
 use crate::http::page_key;
 use crate::http::state::App;
-use crate::limits::{HOSTED_TABLES, LISTED_TABLES, RESULTS_AT_ONCE};
+use crate::limits::{LISTED_TABLES, RESULTS_AT_ONCE};
 use crate::random::{self, Os};
 use crate::runtime::open_tables::read_listed;
 use crate::runtime::{read_body, read_doc, write_doc};
@@ -143,8 +143,9 @@ pub(crate) async fn check_room(app: &App, identity: &Identity, doc: &TableDoc) -
     // Direct requests from this machine are not counted by address.
     let public = doc.visibility == Visibility::Public && !identity.address.is_loopback();
     app.count_table(identity)?;
-    if store.count_hosted(&doc.host).await? >= HOSTED_TABLES {
-        return Err(too_many(HOSTED_TABLES));
+    let most = app.tables.limits().hosted_tables;
+    if store.count_hosted(&doc.host).await? >= most {
+        return Err(too_many(most));
     }
     if public {
         let most = app.tables.limits().public_tables;

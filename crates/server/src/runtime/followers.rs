@@ -7,7 +7,6 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use tokio::sync::Notify;
 
-use crate::limits::STREAMS_PER_ACCOUNT;
 use crate::runtime::outbox::Outbox;
 use protocol::CloseReason;
 
@@ -47,14 +46,14 @@ impl Followers {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Adds a stream of an account. Beyond [`STREAMS_PER_ACCOUNT`], the account's oldest stream is closed.
-    pub(crate) fn add(self: &Arc<Self>, account: &str, outbox: &Arc<Outbox>) -> Follower {
+    /// Adds a stream of an account. Beyond `most`, the account's oldest stream is closed.
+    pub(crate) fn add(self: &Arc<Self>, account: &str, outbox: &Arc<Outbox>, most: usize) -> Follower {
         let mut state = self.state();
         state.next += 1;
         let (number, wake) = (state.next, Arc::new(Notify::new()));
         let own = state.by_account.entry(account.to_owned()).or_default();
         own.insert(number);
-        let oldest = own.first().copied().filter(|_| own.len() > STREAMS_PER_ACCOUNT);
+        let oldest = own.first().copied().filter(|_| own.len() > most);
         if let Some(oldest) = oldest {
             own.remove(&oldest);
         }
@@ -152,8 +151,8 @@ mod tests {
     #[test]
     fn the_oldest_stream_of_an_account_makes_room() {
         let all = Arc::new(Followers::default());
-        let outboxes: Vec<Arc<Outbox>> = (0..=STREAMS_PER_ACCOUNT).map(|_| Arc::default()).collect();
-        let streams: Vec<Follower> = outboxes.iter().map(|outbox| all.add("ann", outbox)).collect();
+        let outboxes: Vec<Arc<Outbox>> = (0..=3).map(|_| Arc::default()).collect();
+        let streams: Vec<Follower> = outboxes.iter().map(|outbox| all.add("ann", outbox, 3)).collect();
         let ended: Vec<bool> =
             outboxes.iter().map(|outbox| outbox.take() == Some(Next::Close(CloseReason::Busy))).collect();
         assert!(ended[0] && ended[1..].iter().all(|ended| !ended), "{ended:?}");
@@ -164,7 +163,7 @@ mod tests {
     #[test]
     fn a_table_is_followed_until_its_last_follower_goes() {
         let all = Arc::new(Followers::default());
-        let (one, other) = (all.add("ann", &Arc::default()), all.add("bob", &Arc::default()));
+        let (one, other) = (all.add("ann", &Arc::default(), 5), all.add("bob", &Arc::default(), 5));
         assert_eq!(one.follow(tables(&["a", "b"])), (vec!["a".to_owned(), "b".to_owned()], Vec::new()));
         assert_eq!(other.follow(tables(&["b"])), (Vec::new(), Vec::new()), "it is followed already");
         assert_eq!(one.follow(tables(&["a"])), (Vec::new(), Vec::new()), "Bob still follows it");
