@@ -30,8 +30,10 @@ pub const TABLES: &str = "whistlestop_tables";
 pub const NODES: &str = "whistlestop_nodes";
 /// Seconds of a request by route.
 pub const REQUEST_SECONDS: &str = "whistlestop_request_seconds";
-/// Appends that wait for the next statement, on PostgreSQL.
+/// Appends that wait for the next statement, or on SQLite for the next transaction.
 pub const APPEND_QUEUE: &str = "whistlestop_append_queue";
+/// Other changes that wait for the next transaction, on SQLite.
+pub const CHANGE_QUEUE: &str = "whistlestop_change_queue";
 /// Connections to the database, by pool and state.
 pub const POOL: &str = "whistlestop_pool_connections";
 /// Games started here, by edition.
@@ -44,6 +46,8 @@ pub const TAKE_OVERS: &str = "whistlestop_take_overs_total";
 pub const WAL_BYTES: &str = "whistlestop_wal_bytes";
 /// When the last scheduled backup was made, in seconds since 1970.
 pub const BACKUP_TIME: &str = "whistlestop_backup_time_seconds";
+/// Seconds between two scheduled backups.
+pub const BACKUP_EVERY: &str = "whistlestop_backup_every_seconds";
 /// Scheduled backups that failed.
 pub const BACKUPS_FAILED: &str = "whistlestop_backups_failed_total";
 /// Version and schema of this program; always 1.
@@ -92,7 +96,8 @@ fn describe() {
         metrics::describe_histogram!(name, help);
     }
     for (name, help) in [
-        (APPEND_QUEUE, "Appends that wait for the next statement, on PostgreSQL"),
+        (APPEND_QUEUE, "Appends that wait for the next statement or transaction"),
+        (CHANGE_QUEUE, "Other changes that wait for the next transaction, on SQLite"),
         (BOT_QUEUE, "Decisions of bots and hints that wait for a CPU, by class"),
         (SOCKETS, "Open sockets"),
         (TABLES, "Tables in memory"),
@@ -100,6 +105,7 @@ fn describe() {
         (POOL, "Connections to the database, by pool and state"),
         (WAL_BYTES, "Bytes of the write-ahead log of SQLite"),
         (BACKUP_TIME, "When the last scheduled backup was made, in seconds since 1970"),
+        (BACKUP_EVERY, "Seconds between two scheduled backups"),
         (BUILD, "Version and schema of this program; always 1"),
         ("process_resident_memory_bytes", "Resident memory of the process"),
         ("process_open_fds", "Open files and sockets of the process"),
@@ -201,4 +207,35 @@ pub fn start_logging(json: bool) {
     let logs = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
     // A second start in one process keeps the first.
     drop(if json { logs.json().try_init() } else { logs.with_target(false).try_init() });
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    /// Returns the names of metrics in a text.
+    fn names(text: &str) -> BTreeSet<&str> {
+        let words = text.split(|letter: char| !letter.is_ascii_lowercase() && letter != '_');
+        words.filter(|word| word.starts_with("whistlestop_") || word.starts_with("process_")).collect()
+    }
+
+    #[test]
+    fn the_metrics_of_the_dashboard_and_of_the_alerts_exist() {
+        let source = include_str!("telemetry.rs");
+        for (file, text, fewest) in [
+            ("dashboard", include_str!("../../../ops/grafana/whistlestop.json"), 20),
+            ("alerts", include_str!("../../../ops/prometheus/alerts.yml"), 10),
+            ("table of docs/operations.md", include_str!("../../../docs/operations.md"), 20),
+        ] {
+            let found = names(text);
+            assert!(found.len() >= fewest, "{file}: {found:?}");
+            for name in found {
+                // A histogram has series with these endings.
+                let base = ["_bucket", "_count", "_sum"].iter().find_map(|ending| name.strip_suffix(ending));
+                let exists = [Some(name), base].into_iter().flatten();
+                let exists = exists.map(|name| format!("\"{name}\"")).any(|name| source.contains(&name));
+                assert!(exists || name == "process_", "{file}: there is no metric {name}");
+            }
+        }
+    }
 }

@@ -71,8 +71,15 @@ pub async fn back_up(from: &Shared, schedule: &Schedule) -> Result<PathBuf> {
 
 /// Makes backups until the process ends. The first one is made as soon as the newest in the folder is old enough.
 pub(crate) async fn run(store: Shared, schedule: Schedule) {
+    metrics::gauge!(telemetry::BACKUP_EVERY).set(schedule.every.as_secs_f64());
+    // Shown from the start, so that the first failure is an increase.
+    metrics::counter!(telemetry::BACKUPS_FAILED).increment(0);
     loop {
         let newest = backups(&schedule.folder).ok().and_then(|all| all.last().map(|(moment, _)| *moment));
+        if let Some(newest) = newest {
+            // An alert on the age of the last backup also works after a restart.
+            metrics::gauge!(telemetry::BACKUP_TIME).set(newest as f64);
+        }
         let age =
             newest.map_or(schedule.every, |moment| Duration::from_secs(seconds_now().saturating_sub(moment)));
         tokio::time::sleep(schedule.every.saturating_sub(age)).await;

@@ -52,6 +52,8 @@ async fn requests_have_ids_and_are_counted_by_route() {
         "process_resident_memory_bytes ",
         r#"whistlestop_pool_connections{pool="read",state="idle"}"#,
         "whistlestop_wal_bytes ",
+        "whistlestop_append_queue ",
+        "whistlestop_change_queue ",
     ] {
         assert!(numbers.contains(line), "{line} is missing in:\n{numbers}");
     }

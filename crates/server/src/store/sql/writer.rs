@@ -119,6 +119,8 @@ async fn run<DB: Database>(
         // In the same order on every node, so that nodes never deadlock.
         jobs.sort_by(|one, other| one.game.cmp(&other.game));
         take(&mut jobs, &mut changes, CHANGES);
+        metrics::gauge!(crate::telemetry::APPEND_QUEUE).set(appends.len() as f64);
+        metrics::gauge!(crate::telemetry::CHANGE_QUEUE).set(changes.len() as f64);
         write(&pool, begin, std::mem::take(&mut jobs)).await;
     }
 }
