@@ -39,7 +39,7 @@ use clap::{Parser, Subcommand};
 
 /// Play, host, referee and analyze five train board games.
 #[derive(Parser)]
-#[command(version)]
+#[command(version = env!("WHISTLESTOP_VERSION"))]
 struct CommandLine {
     /// The command; without one, `serve` runs
     #[command(subcommand)]

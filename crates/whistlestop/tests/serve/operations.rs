@@ -479,3 +479,85 @@ fn a_password_file_is_read_or_its_fault_is_named() {
     let text = String::from_utf8_lossy(&unreachable.stderr).into_owned();
     assert!(text.contains("cannot use postgres://127.0.0.1:1/y") && !text.contains("secret"), "{text}");
 }
+
+/// The document for operators.
+const OPERATIONS: &str = include_str!("../../../../docs/operations.md");
+
+/// Returns the code spans of a line.
+fn spans(line: &str) -> impl Iterator<Item = &str> {
+    line.split('`').skip(1).step_by(2)
+}
+
+/// Returns the commands of this program that a document names, in blocks and within lines.
+fn commands(document: &str) -> Vec<Vec<&str>> {
+    let mut in_block = false;
+    let mut found = Vec::new();
+    for line in document.lines() {
+        if line.starts_with("```") {
+            in_block = !in_block;
+        } else if in_block {
+            found.extend(line.strip_prefix("whistlestop "));
+        } else {
+            found.extend(spans(line).filter_map(|span| span.strip_prefix("whistlestop ")));
+        }
+    }
+    found.into_iter().map(|command| command.split_whitespace().collect()).collect()
+}
+
+#[test]
+fn the_commands_of_the_document_for_operators_exist() {
+    let is_name = |word: &&&str| {
+        !word.starts_with('-') && word.chars().all(|letter| letter.is_ascii_lowercase() || letter == '-')
+    };
+    let commands = commands(OPERATIONS);
+    assert!(commands.len() >= 10, "{commands:?}");
+    for command in commands {
+        let names: Vec<&str> = command.iter().take_while(is_name).copied().collect();
+        let helped = run(&[&names[..], &["--help"]].concat());
+        assert_eq!(helped.status.code(), Some(0), "{command:?}: {helped:?}");
+        let help = String::from_utf8_lossy(&helped.stdout).into_owned();
+        for option in command.iter().filter(|word| word.starts_with("--")) {
+            assert!(help.contains(option), "{command:?}: no option {option} in:\n{help}");
+        }
+    }
+    let line = OPERATIONS.lines().find(|line| line.starts_with("`whistlestop admin`")).expect("it is there");
+    let help = run(&["admin", "--help"]);
+    let help = String::from_utf8_lossy(&help.stdout).into_owned();
+    let listed: Vec<&str> = spans(line.split(';').next().unwrap_or_default())
+        .filter(|span| !span.starts_with("whistlestop") && !span.starts_with("--"))
+        .collect();
+    assert!(listed.len() > 5, "{listed:?}");
+    for span in listed {
+        let name = span.split_whitespace().next().unwrap_or_default();
+        assert!(
+            help.lines()
+                .any(|line| line.trim_start().starts_with(&format!("{name} ")) || line.trim() == name),
+            "admin has no {name}:\n{help}"
+        );
+    }
+}
+
+#[test]
+fn the_settings_of_the_document_for_operators_are_right() {
+    let folder = Folder::new("operations");
+    let block = OPERATIONS.split("```toml\n").nth(1).and_then(|rest| rest.split("```").next());
+    let file = folder.file("whistlestop.toml");
+    std::fs::write(&file, block.expect("it has an example")).expect("the folder can be written");
+    let file = file.display().to_string();
+    let checked = run(&["config", "check", "--config", &file]);
+    assert!(checked.status.success(), "{checked:?}");
+    let shown = run(&["config", "show", "--config", &file]);
+    assert!(String::from_utf8_lossy(&shown.stdout).contains("sockets = 20000"), "{shown:?}");
+    let wrong = run(&["config", "check", "--config", &file, "--set", "limits.sockets=10"]);
+    assert_eq!(wrong.status.code(), Some(1), "{wrong:?}");
+}
+
+#[test]
+fn the_version_is_that_of_the_package_and_perhaps_a_commit() {
+    let shown = run(&["--version"]);
+    let text = String::from_utf8_lossy(&shown.stdout).trim().to_owned();
+    let rest = text.strip_prefix(concat!("whistlestop ", env!("CARGO_PKG_VERSION"))).expect(&text);
+    let commit = rest.strip_prefix(" (").and_then(|rest| rest.strip_suffix(')'));
+    let is_commit = commit.is_some_and(|commit| commit.bytes().all(|digit| digit.is_ascii_hexdigit()));
+    assert!(rest.is_empty() || is_commit, "{text}");
+}
