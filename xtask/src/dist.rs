@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 
 use crate::{cargo, root, web};
@@ -53,7 +53,8 @@ fn pack(target: Option<&str>) -> Result<(), String> {
     }
     run(Command::new("cp").arg("-R").arg(root.join("ops")).arg(&folder))?;
     let crates = crates(&root, system)?;
-    write(&folder.join("LICENSES.txt"), &licenses(&crates))?;
+    let texts = texts_of_crates(&crates).into_iter().chain(texts_of_web(&root)).collect();
+    write(&folder.join("LICENSES.txt"), &licenses(&crates, texts))?;
     write(&folder.join("sbom.cdx.json"), &bill_of_materials(&version, &crates))?;
     let mut npm = Command::new(web::npm());
     npm.current_dir(root.join("web")).args(["sbom", "--sbom-format", "cyclonedx", "--package-lock-only"]);
@@ -91,9 +92,73 @@ fn parse_crates(lines: &str) -> BTreeMap<(String, String), String> {
     lines.lines().filter_map(parse).collect()
 }
 
-fn licenses(crates: &BTreeMap<(String, String), String>) -> String {
+/// The beginnings of the names of files with licenses and notices.
+const LICENSE_FILES: [&str; 6] = ["LICENSE", "LICENCE", "COPYING", "COPYRIGHT", "NOTICE", "UNLICENSE"];
+
+/// Reads the licenses and notices in a folder.
+fn texts_in(folder: &Path) -> Vec<String> {
+    let mut files: Vec<PathBuf> =
+        fs::read_dir(folder).into_iter().flatten().flatten().map(|file| file.path()).collect();
+    files.sort();
+    let is_license = |file: &PathBuf| {
+        let name = file.file_name().unwrap_or_default().to_string_lossy().to_uppercase();
+        LICENSE_FILES.iter().any(|beginning| name.starts_with(beginning))
+    };
+    files.iter().filter(|file| is_license(file)).filter_map(|file| fs::read_to_string(file).ok()).collect()
+}
+
+/// Returns the license texts of the crates that come from the registry, each with the name of its crate.
+fn texts_of_crates(crates: &BTreeMap<(String, String), String>) -> Vec<(String, String)> {
+    let home = std::env::var_os("CARGO_HOME").map(PathBuf::from);
+    let home = home.or_else(|| Some(PathBuf::from(std::env::var_os("HOME")?).join(".cargo")));
+    let sources = home.map(|home| home.join("registry/src"));
+    let registries: Vec<PathBuf> = sources
+        .and_then(|sources| fs::read_dir(sources).ok())
+        .map(|registries| registries.flatten().map(|registry| registry.path()).collect())
+        .unwrap_or_default();
+    let mut texts = Vec::new();
+    for (name, version) in crates.keys() {
+        let folder = format!("{name}-{version}");
+        let of_crate = registries.iter().map(|registry| texts_in(&registry.join(&folder)));
+        let found = of_crate.into_iter().find(|found| !found.is_empty()).unwrap_or_default();
+        texts.extend(found.into_iter().map(|text| (format!("{name} {version}"), text)));
+    }
+    texts
+}
+
+/// Returns the license texts of what the web client contains: its packages and its fonts.
+fn texts_of_web(root: &Path) -> Vec<(String, String)> {
+    let mut texts = Vec::new();
+    for package in ["@fluent/bundle", "svelte", "uqr"] {
+        let found = texts_in(&root.join("web/node_modules").join(package));
+        texts.extend(found.into_iter().map(|text| (format!("{package} (web client)"), text)));
+    }
+    for font in ["fira-sans-condensed", "old-standard-tt", "oswald"] {
+        if let Ok(text) = fs::read_to_string(root.join(format!("web/src/fonts/OFL-{font}.txt"))) {
+            texts.push((format!("{font} (font of the web client)"), text));
+        }
+    }
+    texts
+}
+
+/// Returns a list of the crates with their licenses, and then every text once, with the names of what it belongs to.
+fn licenses(crates: &BTreeMap<(String, String), String>, texts: Vec<(String, String)>) -> String {
     let lines = crates.iter().map(|((name, version), license)| format!("{name} {version}: {license}\n"));
-    format!("The program contains these crates, with their licenses:\n\n{}", lines.collect::<String>())
+    let mut out =
+        format!("The program contains these crates, with their licenses:\n\n{}", lines.collect::<String>());
+    let mut owners: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for (owner, text) in texts {
+        let known = owners.entry(text.trim().replace("\r\n", "\n")).or_default();
+        if !known.contains(&owner) {
+            known.push(owner);
+        }
+    }
+    let mut owners: Vec<(String, Vec<String>)> = owners.into_iter().collect();
+    owners.sort_by(|one, other| one.1.cmp(&other.1));
+    for (text, names) in owners {
+        out += &format!("\n{}\n{}:\n\n{text}\n", "=".repeat(80), names.join(", "));
+    }
+    out
 }
 
 /// Returns a CycloneDX document of the crates.
@@ -160,6 +225,28 @@ mod tests {
                 r#""purl":"pkg:cargo/serde@1.0.1","licenses":[{"expression":"MIT OR Apache-2.0"}]"#
             )
         );
-        assert!(licenses(&crates).contains("serde 1.0.1: MIT/Apache-2.0\n"));
+        let texts =
+            [("serde 1.0.1", "Permission\n"), ("other 2.0.0", "Permission"), ("serde 1.0.1", "Apache")];
+        let texts = texts.map(|(name, text)| (name.to_owned(), text.to_owned())).to_vec();
+        let listed = licenses(&crates, texts);
+        assert!(listed.contains("serde 1.0.1: MIT/Apache-2.0\n"), "{listed}");
+        assert!(listed.contains("\nserde 1.0.1, other 2.0.0:\n\nPermission\n"), "{listed}");
+        assert!(listed.contains("\nserde 1.0.1:\n\nApache\n"), "{listed}");
+    }
+
+    #[test]
+    fn the_licenses_of_the_web_client_are_found() {
+        let packages: Vec<String> = texts_of_web(&root()).into_iter().map(|(name, _)| name).collect();
+        for font in ["fira-sans-condensed", "old-standard-tt", "oswald"] {
+            assert!(packages.iter().any(|name| name.starts_with(font)), "{font}: {packages:?}");
+        }
+        // The list above is that of the packages that the client depends on.
+        let package = fs::read_to_string(root().join("web/package.json")).expect("it is there");
+        let (_, dependencies) = package.split_once("\"dependencies\": {").expect("it has some");
+        let dependencies = dependencies.split_once('}').expect("they end").0;
+        assert_eq!(dependencies.matches(':').count(), 3, "{dependencies}");
+        for name in ["@fluent/bundle", "svelte", "uqr"] {
+            assert!(dependencies.contains(&format!("\"{name}\"")), "{name}");
+        }
     }
 }
