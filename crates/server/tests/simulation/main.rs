@@ -23,7 +23,7 @@ use world::{Broken, Summary, World};
 const SEEDS: u64 = 4;
 
 /// Number of seeds of ten minutes of thinking, in which rare orders of events happen.
-const THINKING_SEEDS: u64 = 12;
+const THINKING_SEEDS: u64 = 8;
 
 /// A planted bug, which the checks must find.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
