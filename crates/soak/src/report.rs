@@ -49,7 +49,7 @@ impl Report {
     }
 
     fn line(&self, what: &str, value: &str, verdict: &str) -> String {
-        let line = format!("{:<12}{what:<58}{value:>16}  {verdict}", self.name);
+        let line = format!("{:<14}{what:<58}{value:>16}  {verdict}", self.name);
         println!("{line}");
         line
     }
@@ -125,7 +125,7 @@ impl Report {
     pub(crate) fn end(&self) {
         let seconds = self.begun.elapsed().as_secs_f64();
         println!(
-            "{:<12}{} checks passed, {} failed, {seconds:.1} s\n",
+            "{:<14}{} checks passed, {} failed, {seconds:.1} s\n",
             self.name,
             self.met,
             self.missed.len()
