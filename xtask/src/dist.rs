@@ -119,8 +119,8 @@ fn texts_of_crates(crates: &BTreeMap<(String, String), String>) -> Vec<(String, 
     let mut texts = Vec::new();
     for (name, version) in crates.keys() {
         let folder = format!("{name}-{version}");
-        let of_crate = registries.iter().map(|registry| texts_in(&registry.join(&folder)));
-        let found = of_crate.into_iter().find(|found| !found.is_empty()).unwrap_or_default();
+        let mut of_crate = registries.iter().map(|registry| texts_in(&registry.join(&folder)));
+        let found = of_crate.find(|found| !found.is_empty()).unwrap_or_default();
         texts.extend(found.into_iter().map(|text| (format!("{name} {version}"), text)));
     }
     texts

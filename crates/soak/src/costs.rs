@@ -1,9 +1,8 @@
 //! `soak costs`: what the capacity model of `docs/scaling.md` needs besides the cost of an action: CPU time for each open
 //! socket and for each spectator, and the queries to PostgreSQL for an action. There is no requirement.
 
-use std::sync::Arc;
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use serde_json::json;
