@@ -14,11 +14,12 @@ pub(crate) struct Part {
 }
 
 /// All parts, in the order in which they are played.
-pub(crate) const PARTS: [Part; 6] = [
+pub(crate) const PARTS: [Part; 7] = [
     Part { name: "legal", about: "100,000 games of quick bots, without an illegal action", matches: legal },
     Part { name: "planner", about: "the planner against random and greedy bots", matches: planner },
     Part { name: "search", about: "the search against planners", matches: search },
     Part { name: "second", about: "the search with a second a decision against planners", matches: second },
+    Part { name: "versions", about: "version 2 of planner and search against version 1", matches: versions },
     Part { name: "levels", about: "the five levels against each other", matches: levels },
     Part { name: "clock", about: "how well the search keeps to its time", matches: clock },
 ];
@@ -79,6 +80,25 @@ fn second() -> Vec<String> {
         all.push(format!(
             "--edition {edition} --bots search@1s,planner,planner,planner --games 16 --seed 11"
         ));
+    }
+    all
+}
+
+/// The latest version against the first. The seeds are used by no other part, nor by the games to which anything was
+/// fitted.
+fn versions() -> Vec<String> {
+    let mut all = Vec::new();
+    for (edition, _) in EDITIONS {
+        all.push(format!("--edition {edition} --bots planner@2,planner@1 --games 2000 --seed 7000001"));
+        for (opponent, seed) in
+            [(format!("search@1@{NODES}n"), 7_100_001), ("planner@1".to_owned(), 7_200_001)]
+        {
+            all.push(format!(
+                "--edition {edition} --bots search@2@{NODES}n,{opponent} --games 400 --seed {seed}"
+            ));
+        }
+        let three = format!(",search@1@{NODES}n").repeat(3);
+        all.push(format!("--edition {edition} --bots search@2@{NODES}n{three} --games 400 --seed 7300001"));
     }
     all
 }
