@@ -1,4 +1,4 @@
-"""Fast environments, bots and analysis for five train board games.
+"""Fast environments and bots for five train board games.
 
 >>> import whistlestop as ws
 >>> game = ws.Game("usa", 2, seed=7)
