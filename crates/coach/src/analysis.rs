@@ -7,7 +7,7 @@ use crate::estimate::Estimate;
 use crate::fact::Fact;
 
 /// Version of the JSON format.
-pub(crate) const FORMAT: u32 = 1;
+pub(crate) const FORMAT: u32 = 2;
 
 /// Values of an action for the deciding seat.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
@@ -195,6 +195,9 @@ pub struct Split {
     pub own: Part,
     /// Effect of own choices that the seat could not know about.
     pub hidden: Part,
+    /// What inaccuracies, mistakes and blunders cost, compared with the actions that the coach prefers; zero or
+    /// negative. It is no part of the sum.
+    pub losses: Part,
 }
 
 impl Split {
@@ -225,8 +228,10 @@ pub struct SeatResult {
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Analysis {
-    /// Version of this format.
+    /// Version of this format and of the coach's own computations.
     pub format: u32,
+    /// Version of the bots that played the simulated games.
+    pub bots: u32,
     /// Edition of the game.
     pub edition: String,
     /// Number of seats.

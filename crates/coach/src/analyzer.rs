@@ -2,21 +2,24 @@
 
 use std::fmt;
 
+use bots::Version;
 use engine::any::ByKind;
 use engine::board::BoardGame;
 use engine::card_game::CardGame;
 use engine::for_kind;
+use engine::game::Viewer;
 use engine::record::{RULES_VERSION, Record, RecordError};
 use engine::score::Score;
 use engine::seat::Seat;
 
-use crate::analysis::{Analysis, FORMAT, Moment, SeatResult};
+use crate::analysis::{Analysis, Cause, FORMAT, Moment, SeatResult, TurningPoint};
 use crate::budget::Budget;
 use crate::coached::Coached;
+use crate::curve::Curves;
 use crate::decision::{Situation, judge, knowledge};
 use crate::line::{WinChances, involves_chance, win_chances};
 use crate::outcome::UNITS;
-use crate::split::Chain;
+use crate::split::{Candidate, Chain, largest};
 use crate::timeline::{Timeline, replay};
 
 /// What is to be analyzed.
@@ -116,6 +119,7 @@ impl Analyzer {
         };
         let analysis = Analysis {
             format: FORMAT,
+            bots: Version::LATEST.number(),
             edition: record.setup.edition().id().to_owned(),
             seats,
             steps: record.steps.len(),
@@ -132,7 +136,7 @@ impl Analyzer {
         Ok(Self { work, analysis })
     }
 
-    /// Analyzes the next action of the record. Returns `false` when the analysis is complete.
+    /// Analyzes the next action of the record or, after the last, confirms a turning point. Returns `false` when the analysis is complete.
     pub fn step(&mut self) -> bool {
         for_kind!(&mut self.work, work => work.step(&mut self.analysis));
         !self.analysis.complete
@@ -170,8 +174,12 @@ pub fn analyze(
 struct Work<G: Coached> {
     timeline: Timeline<G>,
     request: Request,
+    curves: Curves,
     chain: Chain,
     next: usize,
+    /// Changes that may be turning points and are still to be confirmed, once all actions are analyzed.
+    candidates: Vec<Candidate>,
+    confirmed: Vec<TurningPoint>,
 }
 
 /// What a series of random numbers is for.
@@ -181,17 +189,26 @@ enum Purpose {
     Chosen = 2,
     Decks = 3,
     Decision = 4,
+    TurningChoice = 5,
+    TurningChance = 6,
 }
 
 impl<G: Coached> Work<G> {
     fn new(timeline: Timeline<G>, request: Request) -> Self {
         let chain = Chain { estimates: Vec::new(), before: Vec::new(), chosen: Vec::new() };
-        Self { timeline, request, chain, next: 0 }
+        let curves =
+            Curves::of(G::edition_of(&timeline.end.view(Viewer::Seat(Seat::new(0)))), timeline.end.seats());
+        let (candidates, confirmed) = (Vec::new(), Vec::new());
+        Self { timeline, request, curves, chain, next: 0, candidates, confirmed }
     }
 
     /// Returns the seed of the random numbers for a purpose at the present action.
     fn seed(&self, purpose: Purpose) -> u64 {
-        let place = (self.next as u64) << 3 | purpose as u64;
+        self.seed_at(self.next, purpose)
+    }
+
+    fn seed_at(&self, number: usize, purpose: Purpose) -> u64 {
+        let place = (number as u64) << 3 | purpose as u64;
         (self.request.seed ^ place.wrapping_mul(0x9e37_79b9_7f4a_7c15)).wrapping_mul(0xff51_afd7_ed55_8ccd)
     }
 
@@ -205,8 +222,16 @@ impl<G: Coached> Work<G> {
             return;
         }
         let worlds = self.request.budget.worlds;
+        if self.next == self.timeline.steps.len() {
+            match self.candidates.pop() {
+                Some(candidate) => self.confirm(candidate),
+                None => self.finish(analysis),
+            }
+            return;
+        }
         if self.next == 0 {
-            let before = win_chances(self.timeline.game_at(0), None, worlds, self.seed(Purpose::Before));
+            let before =
+                win_chances(self.timeline.game_at(0), None, worlds, self.seed(Purpose::Before), &self.curves);
             let before = self.add(before);
             self.chain.before.push(before);
             analysis.line.push(self.moment(0));
@@ -219,7 +244,8 @@ impl<G: Coached> Work<G> {
         let (view, legal) = knowledge(&game, seat);
         let before = self.chain.before[number];
         let chosen = if legal.len() > 1 {
-            let estimate = win_chances(&game, Some((seat, action)), worlds, self.seed(Purpose::Chosen));
+            let estimate =
+                win_chances(&game, Some((seat, action)), worlds, self.seed(Purpose::Chosen), &self.curves);
             self.add(estimate)
         } else {
             before
@@ -229,7 +255,7 @@ impl<G: Coached> Work<G> {
         let next = if after.is_over() {
             self.add(WinChances::of_result(&after))
         } else if involves_chance(&game, seat, action, &after, self.seed(Purpose::Decks)) {
-            let estimate = win_chances(&after, None, worlds, self.seed(Purpose::Before) ^ 1);
+            let estimate = win_chances(&after, None, worlds, self.seed(Purpose::Before) ^ 1, &self.curves);
             self.add(estimate)
         } else {
             chosen
@@ -248,12 +274,22 @@ impl<G: Coached> Work<G> {
                 notation: &|action| game.write_action(action),
             };
             let rollouts = self.request.budget.rollouts;
-            analysis.decisions.push(judge(&situation, rollouts, self.seed(Purpose::Decision)));
+            analysis.decisions.push(judge(&situation, rollouts, self.seed(Purpose::Decision), &self.curves));
         }
         self.next += 1;
         if self.next == self.timeline.steps.len() {
-            self.finish(analysis);
+            self.candidates = self.chain.candidates(&self.timeline);
         }
+    }
+
+    fn confirm(&mut self, candidate: Candidate) {
+        let purpose = match candidate.cause {
+            Cause::Choice => Purpose::TurningChoice,
+            Cause::Chance => Purpose::TurningChance,
+        };
+        let seed = self.seed_at(candidate.step, purpose);
+        let worlds = self.request.budget.worlds;
+        self.confirmed.extend(candidate.confirm(&self.timeline, worlds, seed, &self.curves));
     }
 
     fn moment(&self, step: usize) -> Moment {
@@ -265,8 +301,8 @@ impl<G: Coached> Work<G> {
         }
     }
 
-    fn finish(&self, analysis: &mut Analysis) {
-        analysis.turning_points = self.chain.turning_points(&self.timeline);
+    fn finish(&mut self, analysis: &mut Analysis) {
+        analysis.turning_points = largest(std::mem::take(&mut self.confirmed));
         analysis.splits = Seat::all(self.timeline.end.seats())
             .filter(|&seat| self.request.seat.is_none_or(|wanted| wanted == seat))
             .map(|seat| self.chain.split(&self.timeline, seat.index(), &analysis.decisions))

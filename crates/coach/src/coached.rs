@@ -44,6 +44,9 @@ pub(crate) trait Coached: Playable {
     /// Returns whether a seat's plan needs the route that the action claims, on any parallel track.
     fn plan_needs(view: &Self::View, plans: &Self::Plans, seat: Seat, action: Self::Action) -> bool;
 
+    /// Returns the points of a seat that everybody sees.
+    fn public_points(view: &Self::View, seat: Seat) -> f64;
+
     /// Returns the hand of a seat.
     fn hand_of(&self, seat: Seat) -> Cards;
 
@@ -137,6 +140,10 @@ impl Coached for BoardGame {
         !plans.seats[seat].routes.is_disjoint(group)
     }
 
+    fn public_points(view: &BoardView, seat: Seat) -> f64 {
+        f64::from(view.players[seat].route_points.unwrap_or(0))
+    }
+
     fn hand_of(&self, seat: Seat) -> Cards {
         *self.hand(seat)
     }
@@ -209,6 +216,12 @@ impl Coached for CardGame {
 
     fn plan_needs(_: &CardView, (): &(), _: Seat, _: CardAction) -> bool {
         false
+    }
+
+    fn public_points(view: &CardView, seat: Seat) -> f64 {
+        // A card in the stack brings about a point.
+        let player = &view.players[seat];
+        f64::from(player.score) + f64::from(player.stack)
     }
 
     fn hand_of(&self, seat: Seat) -> Cards {

@@ -16,6 +16,7 @@ use engine::ticket::{MAX_TICKETS, TicketId};
 
 use crate::analysis::{Class, Decision, Difference, Evaluation};
 use crate::coached::Coached;
+use crate::curve::Curves;
 use crate::estimate::{Estimate, Series};
 use crate::fact::Fact;
 use crate::outcome::Outcome;
@@ -41,7 +42,12 @@ pub(crate) struct Situation<'a, G: Coached> {
 }
 
 /// Judges a decision with about `rollouts` simulated games, up to twice as many if it is close.
-pub(crate) fn judge<G: Coached>(situation: &Situation<'_, G>, rollouts: u32, seed: u64) -> Decision {
+pub(crate) fn judge<G: Coached>(
+    situation: &Situation<'_, G>,
+    rollouts: u32,
+    seed: u64,
+    curves: &Curves,
+) -> Decision {
     let Situation { seat, view, seen, legal, chosen, .. } = *situation;
     let mut rng = FastRng::new(seed);
     let observation = Observation { view, events: seen, legal, budget: BotBudget::Nodes(rollouts) };
@@ -68,7 +74,7 @@ pub(crate) fn judge<G: Coached>(situation: &Situation<'_, G>, rollouts: u32, see
     if comparison.is_close() {
         comparison.extend(&mut sampler, chosen, preferred, worlds * 2);
     }
-    comparison.decision(situation, preferred)
+    comparison.decision(situation, preferred, curves)
 }
 
 /// Samples games that fit what a seat knows, and plays them to the end.
@@ -169,9 +175,9 @@ impl Results {
         }
     }
 
-    fn evaluation(&self) -> Evaluation {
+    fn evaluation(&self, win: Estimate) -> Evaluation {
         Evaluation {
-            win: self.win.estimate(),
+            win,
             points: self.points.estimate(),
             lead: self.lead.estimate(),
             games: self.win.count(),
@@ -231,12 +237,22 @@ impl Comparison {
         self.win_loss.count() > 0 && loss.mean > 0.02 && loss.mean < 3.0 * loss.error
     }
 
-    fn decision<G: Coached>(&self, situation: &Situation<'_, G>, preferred: G::Action) -> Decision {
+    fn decision<G: Coached>(
+        &self,
+        situation: &Situation<'_, G>,
+        preferred: G::Action,
+        curves: &Curves,
+    ) -> Decision {
         let Situation { step, seat, view, legal, chosen, notation, .. } = *situation;
-        let chosen_value = self.chosen.evaluation();
-        let loss = Difference { win: self.win_loss.estimate(), lead: self.lead_loss.estimate() };
+        let progress = f64::from(G::progress(view));
+        let value = |results: &Results| results.evaluation(curves.estimate(progress, results.win.estimate()));
+        let chosen_value = value(&self.chosen);
+        let loss = Difference {
+            win: curves.difference(progress, self.preferred.win.mean(), self.win_loss.estimate()),
+            lead: self.lead_loss.estimate(),
+        };
         // The second series does not confirm that the other action is better.
-        let better = preferred != chosen && loss.win.mean > 0.0;
+        let better = preferred != chosen && self.win_loss.mean() > 0.0;
         let action = notation(chosen);
         let base = Decision {
             step,
@@ -250,7 +266,7 @@ impl Comparison {
             chosen_value,
             preferred_value: chosen_value,
             loss: Difference::default(),
-            gain_over_baseline: self.gain.estimate(),
+            gain_over_baseline: curves.difference(progress, self.chosen.win.mean(), self.gain.estimate()),
             reasons: vec![Fact::of_reason(&G::reason(view, chosen))],
         };
         if !better {
@@ -259,7 +275,7 @@ impl Comparison {
         Decision {
             preferred: notation(preferred),
             class: Class::of_loss(loss.win),
-            preferred_value: self.preferred.evaluation(),
+            preferred_value: value(&self.preferred),
             loss,
             reasons: self.reasons::<G>(view, preferred, loss.lead),
             ..base

@@ -48,22 +48,21 @@ impl Outcome {
     }
 }
 
-/// Divides sums of shares by the number of games such that the results add up to exactly [`UNITS`].
+/// Returns win chances in units that add up to exactly [`UNITS`].
 ///
 /// # Panics
-/// Panics if the sums do not belong to `games` games.
-pub(crate) fn apportion(sums: &[i64], games: i64) -> Vec<i64> {
-    assert_eq!(sums.iter().sum::<i64>(), games * UNITS, "every game has one victory");
-    let mut units: Vec<i64> = sums.iter().map(|sum| sum / games).collect();
-    let mut missing = UNITS - units.iter().sum::<i64>();
-    let mut order: Vec<usize> = (0..sums.len()).collect();
-    order.sort_by_key(|&place| (std::cmp::Reverse(sums[place] % games), place));
-    for place in order {
-        if missing == 0 {
-            break;
-        }
+/// Panics if the chances do not add up to 1.
+pub(crate) fn in_units(chances: &[f64]) -> Vec<i64> {
+    let exact: Vec<f64> = chances.iter().map(|chance| chance * UNITS as f64).collect();
+    let mut units: Vec<i64> = exact.iter().map(|exact| exact.floor() as i64).collect();
+    let missing = UNITS - units.iter().sum::<i64>();
+    assert!((0..=chances.len() as i64).contains(&missing), "every game has one victory");
+    let mut order: Vec<usize> = (0..chances.len()).collect();
+    order.sort_by(|&one, &other| {
+        (exact[other] - exact[other].floor()).total_cmp(&(exact[one] - exact[one].floor()))
+    });
+    for &place in order.iter().take(missing as usize) {
         units[place] += 1;
-        missing -= 1;
     }
     units
 }
@@ -88,13 +87,13 @@ mod tests {
     }
 
     #[test]
-    fn apportioned_chances_add_up_to_one_victory() {
-        let third = UNITS / 3;
-        let sums = [third + UNITS, third, third + 5 * UNITS];
-        let units = apportion(&sums, 7);
-        assert_eq!(units.iter().sum::<i64>(), UNITS);
-        for (unit, sum) in units.iter().zip(sums) {
-            assert!((unit * 7 - sum).abs() <= 7);
+    fn win_chances_in_units_add_up_to_one_victory() {
+        for chances in [vec![1.0 / 3.0; 3], vec![0.1, 0.2, 0.7], vec![1.0, 0.0], vec![1.0 / 7.0, 6.0 / 7.0]] {
+            let units = in_units(&chances);
+            assert_eq!(units.iter().sum::<i64>(), UNITS);
+            for (unit, chance) in units.iter().zip(&chances) {
+                assert!((*unit as f64 - chance * UNITS as f64).abs() <= 1.0);
+            }
         }
     }
 

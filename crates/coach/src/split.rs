@@ -3,12 +3,23 @@
 //! The win chances before and after each choice and each chance outcome form a chain from the equal share before the
 //! deal to the result. Every link of the chain belongs to one cause, so the parts add up exactly.
 
-use crate::analysis::{Cause, Change, Decision, Part, Split, TurningPoint};
+use crate::analysis::{Cause, Change, Class, Decision, Part, Split, TurningPoint};
 use crate::coached::Coached;
+use crate::curve::Curves;
 use crate::estimate::Estimate;
-use crate::line::WinChances;
+use crate::line::{Position, WinChances, change};
 use crate::outcome::UNITS;
 use crate::timeline::Timeline;
+
+/// Smallest change of a win chance that is a turning point.
+const NOTEWORTHY: f64 = 0.08;
+
+/// Number of standard errors that a turning point must have. A game has hundreds of changes, so two would find some in
+/// any game.
+const SIGNIFICANT: f64 = 4.0;
+
+/// Number of changes that are estimated again.
+const MAX_CANDIDATES: usize = 24;
 
 /// Win chances along the game. Several moments can share an estimate.
 pub(crate) struct Chain {
@@ -77,50 +88,103 @@ impl Chain {
         }
         let own = Part { units: (sum * UNITS as f64).round() as i64, error: variance.sqrt() };
         let hidden = Part { units: choices.units - own.units, error: choices.error.hypot(own.error) };
+        let costly = decisions
+            .iter()
+            .filter(|decision| decision.seat == seat && decision.class >= Class::Inaccuracy)
+            .map(|decision| decision.loss.win);
+        let (mut lost, mut lost_variance) = (0.0, 0.0);
+        for loss in costly {
+            lost += loss.mean;
+            lost_variance += loss.error * loss.error;
+        }
+        let losses = Part { units: -((lost * UNITS as f64).round() as i64), error: lost_variance.sqrt() };
         let end = &self.estimates[*self.before.last().expect("a game has an end")];
-        Split { seat, expectation, result: end.units[seat], deal, cards, tickets, opponents, own, hidden }
+        Split {
+            seat,
+            expectation,
+            result: end.units[seat],
+            deal,
+            cards,
+            tickets,
+            opponents,
+            own,
+            hidden,
+            losses,
+        }
     }
 
-    /// Returns the changes that moved some seat's win chance considerably and by more than their error.
-    pub(crate) fn turning_points<G: Coached>(&self, timeline: &Timeline<G>) -> Vec<TurningPoint> {
-        const MAX_POINTS: usize = 6;
-        const NOTEWORTHY: f64 = 0.08;
-        let mut found: Vec<(f64, TurningPoint)> = Vec::new();
-        for (number, step) in timeline.steps.iter().enumerate() {
+    /// Returns the changes that may be turning points, at most [`MAX_CANDIDATES`], the largest first.
+    ///
+    /// The estimates of the chain are too noisy to decide it: a change that is largest among hundreds is so by chance in
+    /// part. Candidates are confirmed in simulated games of their own.
+    pub(crate) fn candidates<G: Coached>(&self, timeline: &Timeline<G>) -> Vec<Candidate> {
+        let mut found: Vec<(f64, Candidate)> = Vec::new();
+        for step in 0..timeline.steps.len() {
             let links = [
-                (Cause::Choice, self.before[number], self.chosen[number]),
-                (Cause::Chance, self.chosen[number], self.before[number + 1]),
+                (Cause::Choice, self.before[step], self.chosen[step]),
+                (Cause::Chance, self.chosen[step], self.before[step + 1]),
             ];
-            for (cause, from, to) in links {
-                let changes: Vec<Change> = (0..timeline.end.seats())
-                    .map(|seat| Change { seat, win: self.change(from, to, seat) })
-                    .collect();
-                let significant = changes
-                    .iter()
-                    .filter(|change| change.win.mean.abs() > 2.0 * change.win.error)
-                    .map(|change| change.win.mean.abs())
-                    .fold(0.0, f64::max);
-                if significant >= NOTEWORTHY {
-                    let action = step.game.write_action(step.action);
-                    let seat = step.seat.index();
-                    found.push((significant, TurningPoint { step: number, seat, action, cause, changes }));
-                }
+            for (cause, from, to) in links.into_iter().filter(|&(_, from, to)| from != to) {
+                let change =
+                    |seat: usize| (self.estimates[to].units[seat] - self.estimates[from].units[seat]).abs();
+                let largest = (0..timeline.end.seats()).map(change).max().unwrap_or(0);
+                found.push((largest as f64 / UNITS as f64, Candidate { step, cause }));
             }
         }
+        found.retain(|&(size, _)| size >= NOTEWORTHY / 2.0);
         found.sort_by(|a, b| b.0.total_cmp(&a.0));
-        found.truncate(MAX_POINTS);
-        found.sort_by_key(|(_, point)| point.step);
-        found.into_iter().map(|(_, point)| point).collect()
+        found.truncate(MAX_CANDIDATES);
+        found.into_iter().map(|(_, candidate)| candidate).collect()
     }
+}
 
-    fn change(&self, from: usize, to: usize, seat: usize) -> Estimate {
-        if from == to {
-            return Estimate::default();
-        }
-        let (from, to) = (&self.estimates[from], &self.estimates[to]);
-        Estimate {
-            mean: (to.units[seat] - from.units[seat]) as f64 / UNITS as f64,
-            error: (from.variances[seat] + to.variances[seat]).sqrt(),
-        }
+/// A change of win chances that may be a turning point.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Candidate {
+    pub(crate) step: usize,
+    pub(crate) cause: Cause,
+}
+
+impl Candidate {
+    /// Estimates the change again, before and after it in the same simulated games. Returns the turning point if it
+    /// moved some seat's win chance considerably and by much more than the error.
+    pub(crate) fn confirm<G: Coached>(
+        self,
+        timeline: &Timeline<G>,
+        games: u32,
+        seed: u64,
+        curves: &Curves,
+    ) -> Option<TurningPoint> {
+        /// A candidate with fewer standard errors after the first games is given up.
+        const FEW: f64 = 2.0;
+        let step = &timeline.steps[self.step];
+        let still = Position { game: &step.game, action: None };
+        let chosen = Position { game: &step.game, action: Some((step.seat, step.action)) };
+        let after = Position { game: timeline.game_at(self.step + 1), action: None };
+        let (from, to) = match self.cause {
+            Cause::Choice => (still, chosen),
+            Cause::Chance => (chosen, after),
+        };
+        let changes = change(from, to, games, FEW, seed, curves);
+        let is_clear =
+            |win: &Estimate| win.mean.abs() >= NOTEWORTHY && win.mean.abs() >= SIGNIFICANT * win.error;
+        changes.iter().any(is_clear).then(|| TurningPoint {
+            step: self.step,
+            seat: step.seat.index(),
+            action: step.game.write_action(step.action),
+            cause: self.cause,
+            changes: changes.iter().enumerate().map(|(seat, &win)| Change { seat, win }).collect(),
+        })
     }
+}
+
+/// Returns the largest of the confirmed turning points, in the order of the game.
+pub(crate) fn largest(mut points: Vec<TurningPoint>) -> Vec<TurningPoint> {
+    const MAX_POINTS: usize = 6;
+    let size =
+        |point: &TurningPoint| point.changes.iter().map(|change| change.win.mean.abs()).fold(0.0, f64::max);
+    points.sort_by(|a, b| size(b).total_cmp(&size(a)));
+    points.truncate(MAX_POINTS);
+    points.sort_by_key(|point| (point.step, point.cause == Cause::Chance));
+    points
 }

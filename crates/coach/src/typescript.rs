@@ -5,6 +5,7 @@ mod typescript_file;
 
 use typescript_file::{check_generated, declare};
 
+use crate::analysis::FORMAT;
 use crate::*;
 
 #[test]
@@ -12,6 +13,10 @@ fn the_browsers_types_are_up_to_date() {
     let mut fresh = String::from(
         "// Written by `UPDATE=1 cargo test -p coach typescript` from crates/coach/src; do not edit.\n",
     );
+    fresh.push_str(&format!(
+        "\nexport const FORMAT = {FORMAT};\nexport const BOTS = {};\n",
+        bots::Version::LATEST.number()
+    ));
     declare!(fresh;
         Estimate,
         Budget,

@@ -3,7 +3,7 @@
 mod common;
 
 use coach::{Analysis, Analyzer, Budget, Class, Refusal, Request, UNITS, analyze};
-use common::{record, records_that_look_alike};
+use common::{games_that_look_alike, record, records_that_look_alike};
 use engine::edition::Edition;
 use engine::record::Record;
 use engine::seat::Seat;
@@ -18,7 +18,8 @@ fn analyzed(record: &Record, seat: Option<Seat>, budget: Budget) -> Analysis {
 #[test]
 fn the_parts_of_every_split_add_up_to_the_result_in_every_edition() {
     for edition in Edition::ALL {
-        for seats in [2, 4] {
+        let [min, max] = edition.seats();
+        for seats in usize::from(min)..=usize::from(max) {
             let analysis = analyzed(&record(edition, seats, 3, usize::MAX), None, TINY);
             assert!(analysis.complete);
             assert_eq!(analysis.splits.len(), seats);
@@ -76,6 +77,44 @@ fn advice_is_the_same_for_deals_that_look_alike_to_the_seat() {
         assert_eq!(decisions[0].len(), 1, "{edition}");
         assert_eq!(decisions[0], decisions[1], "{edition}");
     }
+}
+
+#[test]
+fn advice_in_mid_game_is_the_same_whatever_opponents_drew_unseen() {
+    for (edition, seats) in [
+        (Edition::USA, 3),
+        (Edition::MARKLIN, 2),
+        (Edition::LONDON, 4),
+        (Edition::NEW_YORK, 2),
+        (Edition::CARD_GAME, 3),
+    ] {
+        let records = games_that_look_alike(edition, seats);
+        let last = records[0].steps.len() - 1;
+        let seat = records[0].steps[last].seat;
+        let advice = records.map(|record| {
+            let decisions = analyzed(&record, Some(seat), TINY).decisions;
+            decisions
+                .into_iter()
+                .find(|decision| decision.step == last)
+                .expect("the last action is a decision")
+        });
+        assert_eq!(advice[0], advice[1], "{edition}");
+    }
+}
+
+#[test]
+fn losses_are_what_inaccuracies_and_worse_cost() {
+    let analysis = analyzed(&record(Edition::LONDON, 2, 3, usize::MAX), None, Budget::QUICK);
+    for split in &analysis.splits {
+        let costly = analysis
+            .decisions
+            .iter()
+            .filter(|decision| decision.seat == split.seat && decision.class >= Class::Inaccuracy);
+        let lost: f64 = costly.map(|decision| decision.loss.win.mean).sum();
+        assert!((split.losses.units as f64 / UNITS as f64 + lost).abs() < 1e-6);
+        assert!(split.losses.units <= 0);
+    }
+    assert!(analysis.splits.iter().any(|split| split.losses.units < 0), "planners make mistakes");
 }
 
 #[test]

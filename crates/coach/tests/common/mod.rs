@@ -2,7 +2,8 @@
 
 use bots::{Budget as BotBudget, Kind};
 use coach::bot_game;
-use engine::any::AnyGame;
+use engine::any::{AnyEvent, AnyGame};
+use engine::card::Cards;
 use engine::edition::Edition;
 use engine::game::Viewer;
 use engine::options::Options;
@@ -19,6 +20,7 @@ pub(crate) fn record(edition: Edition, seats: usize, seed: u64, steps: usize) ->
 }
 
 /// Returns records of one opening decision of seat 0 that differ only in what that seat cannot know.
+#[allow(dead_code, reason = "not every test file needs it")]
 pub(crate) fn records_that_look_alike(edition: Edition) -> [Record; 2] {
     let one = record(edition, 2, 11, 1);
     assert_eq!(one.steps[0].seat, Seat::all(2).next().expect("there are seats"));
@@ -47,4 +49,70 @@ pub(crate) fn records_that_look_alike(edition: Edition) -> [Record; 2] {
         }
     }
     panic!("{edition}: no two deals look alike to a seat");
+}
+
+/// Returns records that end with the same decision of the same seat in mid-game, and differ only in what that seat cannot
+/// know: which of two cards an opponent drew from the deck, or in which order cards lie there.
+#[allow(dead_code, reason = "not every test file needs it")]
+pub(crate) fn games_that_look_alike(edition: Edition, seats: usize) -> [Record; 2] {
+    let whole = record(edition, seats, 17, usize::MAX);
+    let place =
+        whole.opening.iter().position(|outcome| outcome.items.len() > 40).expect("cards are shuffled");
+    let count = whole.opening[place].items.len();
+    for steps in (whole.steps.len() / 3..whole.steps.len() / 2).step_by(3) {
+        let mut one = whole.clone();
+        one.steps.truncate(steps);
+        let seat = one.steps[steps - 1].seat;
+        let Some(known) = seen_by(&one, seat) else { continue };
+        let hands = |record: &Record| hands_of_others(record, seat);
+        for first in 0..count {
+            for second in 0..first {
+                let mut other = one.clone();
+                other.opening[place].items.swap(first, second);
+                if other.replay().is_ok()
+                    && hands(&one) != hands(&other)
+                    && seen_by(&other, seat).as_ref() == Some(&known)
+                {
+                    return [one, other];
+                }
+            }
+        }
+    }
+    panic!("{edition}: no two games look alike to a seat");
+}
+
+/// Returns everything that a seat has seen before the last action of a record, if it has a choice then.
+fn seen_by(record: &Record, seat: Seat) -> Option<Vec<String>> {
+    let viewer = Viewer::Seat(seat);
+    let shown = |event: &AnyEvent| match event {
+        AnyEvent::Board(event) => format!("{:?}", event.seen_by(viewer)),
+        AnyEvent::Card(event) => format!("{:?}", event.seen_by(viewer)),
+    };
+    let mut replay = record.play_again().ok()?;
+    let mut seen: Vec<String> = replay.opening().iter().map(shown).collect();
+    for _ in 1..record.steps.len() {
+        let moment = replay.next()?.ok()?;
+        seen.extend(moment.events.iter().map(shown));
+    }
+    let game = replay.game();
+    seen.push(match game {
+        AnyGame::Board(game) => format!("{:?}", game.view(viewer)),
+        AnyGame::Card(game) => format!("{:?}", game.view(viewer)),
+    });
+    (game.legal_actions(seat).len() > 1).then_some(seen)
+}
+
+/// Returns the hands of the opponents before the last action of a record.
+fn hands_of_others(record: &Record, seat: Seat) -> Vec<Cards> {
+    let mut replay = record.play_again().expect("the record replays");
+    for _ in 1..record.steps.len() {
+        replay.next();
+    }
+    Seat::all(record.setup.seats())
+        .filter(|&other| other != seat)
+        .map(|other| match replay.game() {
+            AnyGame::Board(game) => *game.hand(other),
+            AnyGame::Card(game) => *game.hand(other),
+        })
+        .collect()
 }

@@ -23,6 +23,15 @@ export class Coach {
   isCrashed = $state(false);
 
   #worker: CoachWorker | null = null;
+  #depth: Depth | null = null;
+  /** A stopped worker waits; its analysis goes on from there. */
+  #isPaused = false;
+  /** What a worker found while it was told to pause. */
+  #late: CoachAnswer[] = [];
+  /** How far the stopped analysis is. */
+  #reached: { done: number; all: number } | null = null;
+  /** The complete analysis that a deeper one replaces; it stays if that is stopped. */
+  #whole: Analysis | null = null;
   #deducer: CoachWorker | null = null;
   #deductions = new Map<string, Promise<Found | null>>();
   #waiting: ((answer: Found | null) => void)[] = [];
@@ -43,40 +52,69 @@ export class Coach {
     if (found && !this.analysis) this.analysis = found;
   }
 
+  /** Begins an analysis, or continues the one that was stopped. */
   analyze(depth: Depth) {
-    this.#end();
     this.refusal = null;
     this.isCrashed = false;
+    if (this.#worker && this.#isPaused && this.#depth === depth) {
+      this.#isPaused = false;
+      this.progress = this.#reached;
+      this.#worker.postMessage({ do: 'resume' });
+      for (const answer of this.#late.splice(0)) this.#receive(answer);
+      return;
+    }
+    this.#end();
+    this.#depth = depth;
+    this.#whole = this.analysis?.complete ? this.analysis : null;
     this.progress = { done: 0, all: this.analysis?.steps ?? 0 };
     const worker = this.start();
     this.#worker = worker;
     worker.onmessage = (event) => this.#receive(event.data);
     worker.onerror = () => {
       this.isCrashed = true;
+      this.#restore();
       this.#end();
     };
     worker.postMessage({ do: 'analyze', record: this.record, depth, seed: SEED });
   }
 
-  /** Ends the computation; what it found is kept. */
+  /**
+   * Stops the computation. What a first analysis found is kept; of a deeper one nothing is, because its decisions do not
+   * belong to the luck and skill and the turning points that are known.
+   */
   stop() {
-    this.#end();
+    this.#worker?.postMessage({ do: 'pause' });
+    this.#isPaused = true;
+    this.#reached = this.progress;
+    this.progress = null;
+    this.#restore();
     if (this.analysis) void this.store.keep(this.analysis);
   }
 
   close() {
     if (this.isRunning) this.stop();
+    this.#end();
     this.#deducer?.terminate();
     this.#deducer = null;
+  }
+
+  #restore() {
+    if (this.#whole) this.analysis = this.#whole;
   }
 
   #end() {
     this.#worker?.terminate();
     this.#worker = null;
+    this.#isPaused = false;
+    this.#late = [];
     this.progress = null;
   }
 
   #receive(answer: CoachAnswer) {
+    if (this.#isPaused) {
+      this.#late.push(answer);
+      return;
+    }
     switch (answer.type) {
       case 'refused':
         this.refusal = answer.error;

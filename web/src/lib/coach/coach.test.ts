@@ -1,8 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { Analysis, Decision, Moment } from '../generated/coach';
+import { type Analysis, BOTS, type Decision, FORMAT, type Moment } from '../generated/coach';
 import { Coach } from './coach.svelte';
-import { percents, shownParts } from './figures';
+import { lossesText, percents, shownParts } from './figures';
 import type { CoachAnswer, CoachWorker, Job } from './messages';
+import { isCurrent } from './store';
 
 class FakeWorker implements CoachWorker {
   static all: FakeWorker[] = [];
@@ -58,10 +59,53 @@ test('a stopped analysis keeps what is there', () => {
   last().say({ type: 'analysis', analysis: empty() });
   last().say({ type: 'step', done: 1, all: 2, line: [moment(0)], decisions: [decision(0)] });
   coach.stop();
-  expect(last().isTerminated).toBe(true);
+  expect(last().posted.at(-1)).toEqual({ do: 'pause' });
   expect(coach.isRunning).toBe(false);
   expect(coach.analysis?.decisions).toHaveLength(1);
   expect(store.keep).toHaveBeenCalledTimes(1);
+  coach.close();
+  expect(last().isTerminated).toBe(true);
+});
+
+test('a stopped analysis continues where it was', () => {
+  coach.analyze('default');
+  last().say({ type: 'analysis', analysis: empty() });
+  coach.stop();
+  // The worker was computing this when it was told to pause.
+  last().say({ type: 'step', done: 1, all: 2, line: [moment(0)], decisions: [decision(0)] });
+  expect(coach.isRunning).toBe(false);
+  expect(coach.analysis?.decisions).toHaveLength(0);
+  coach.analyze('default');
+  expect(FakeWorker.all).toHaveLength(1);
+  expect(last().posted.at(-1)).toEqual({ do: 'resume' });
+  expect(coach.analysis?.decisions).toHaveLength(1);
+  expect(coach.progress).toEqual({ done: 1, all: 2 });
+  last().say({ type: 'analysis', analysis: empty(true) });
+  expect(coach.isRunning).toBe(false);
+});
+
+test('a stopped deeper analysis leaves the complete one as it was', async () => {
+  const whole = { ...empty(true), decisions: [decision(0, 'old'), decision(1, 'old')] };
+  store.find.mockResolvedValue(whole);
+  await coach.open();
+  coach.analyze('deep');
+  last().say({ type: 'analysis', analysis: empty() });
+  last().say({ type: 'step', done: 1, all: 2, line: [], decisions: [decision(0, 'new')] });
+  coach.stop();
+  last().say({ type: 'step', done: 2, all: 2, line: [], decisions: [decision(1, 'new')] });
+  expect(coach.analysis).toEqual(whole);
+  expect(store.keep.mock.lastCall).toEqual([whole]);
+  coach.analyze('deep');
+  expect(FakeWorker.all).toHaveLength(1);
+});
+
+test('an analysis of another version of the bots or of the format is not current', () => {
+  const version = (format: number, bots: number) => ({ ...empty(true), format, bots });
+  expect(isCurrent(version(FORMAT, BOTS))).toBe(true);
+  expect(isCurrent(version(FORMAT, BOTS - 1))).toBe(false);
+  expect(isCurrent(version(FORMAT - 1, BOTS))).toBe(false);
+  const { bots: _, ...unversioned } = version(FORMAT, BOTS);
+  expect(isCurrent(unversioned as Analysis)).toBe(false);
 });
 
 test('a deeper analysis replaces decisions one by one', async () => {
@@ -108,8 +152,10 @@ test('shown percents and parts add up', () => {
     opponents: part(-25_000),
     own: part(-1_955_000),
     hidden: part(0),
+    losses: part(-600_000),
   };
   const { start, result, parts } = shownParts(split, 6_000_000);
   expect(result).toBe(0);
   expect(start + parts.reduce((sum, { change }) => sum + change, 0)).toBe(result);
+  expect(lossesText(split, 6_000_000)).toBe('−10 ± 1');
 });

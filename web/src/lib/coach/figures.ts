@@ -62,6 +62,12 @@ export function partText({ change, error }: ShownPart): string {
   return error > 0 ? `${signed(change)} ± ${error}` : signed(change);
 }
 
+/** What own inaccuracies, mistakes and blunders cost: "−9 ± 2", or "0". */
+export function lossesText({ losses }: Split, units: number): string {
+  const [change, error] = [percent(losses.units / units), Math.ceil(losses.error * 100)];
+  return error > 0 ? `${signed(change)} ± ${error}` : signed(change);
+}
+
 /** The cause of a part: luck, opponents or the seat itself. What no seat could know counts as luck. */
 export type Cause = 'luck' | 'opponents' | 'own';
 

@@ -18,8 +18,8 @@ export type CoachAnswer =
   | { type: 'exploration'; exploration: Exploration }
   | { type: 'refused'; error: string };
 
-/** What the page asks the worker: an analysis is answered step by step. */
-export type Job = Exclude<CoachRequest, { do: 'step' }>;
+/** What the page asks the worker: an analysis is answered step by step, until it is complete or paused. */
+export type Job = Exclude<CoachRequest, { do: 'step' }> | { do: 'pause' } | { do: 'resume' };
 
 /** The part of a worker that is needed here. */
 export type CoachWorker = {

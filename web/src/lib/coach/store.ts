@@ -1,14 +1,15 @@
 /** Analyses computed on this device, in IndexedDB. Without storage there are none. */
-import type { Analysis } from '../generated/coach';
+import { type Analysis, BOTS, FORMAT } from '../generated/coach';
 
 const NAME = 'whistlestop-analyses';
-/** The version of the analysis that this page can show. */
-const FORMAT = 1;
 /** The oldest analyses beyond this number are removed. */
 const MOST = 60;
 
 /** `seat` is that of the person who uses this device; null if they did not play. */
 export type StoredAnalysis = { game: string; at: number; analysis: Analysis; seat?: number | null };
+
+/** Says whether the coach of today would say the same: older formats cannot be shown, and older bots advise otherwise. */
+export const isCurrent = ({ format, bots }: Analysis): boolean => format === FORMAT && bots === BOTS;
 
 function done<T>(asked: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, fail) => {
@@ -33,7 +34,7 @@ export async function storedAnalysis(game: string, steps: number): Promise<Analy
   try {
     const found = await inStore('readonly', (store) => done<StoredAnalysis | undefined>(store.get(game)));
     const analysis = found?.analysis;
-    return analysis?.format === FORMAT && analysis.steps === steps ? analysis : null;
+    return analysis && isCurrent(analysis) && analysis.steps === steps ? analysis : null;
   } catch {
     return null;
   }
@@ -43,7 +44,7 @@ export async function storedAnalysis(game: string, steps: number): Promise<Analy
 export async function ownAnalyses(): Promise<StoredAnalysis[]> {
   try {
     const all = await inStore('readonly', (store) => done<StoredAnalysis[]>(store.getAll()));
-    const own = all.filter(({ analysis, seat }) => analysis.format === FORMAT && typeof seat === 'number');
+    const own = all.filter(({ analysis, seat }) => isCurrent(analysis) && typeof seat === 'number');
     return own.toSorted((a, b) => b.at - a.at);
   } catch {
     return [];

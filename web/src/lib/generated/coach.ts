@@ -1,5 +1,8 @@
 // Written by `UPDATE=1 cargo test -p coach typescript` from crates/coach/src; do not edit.
 
+export const FORMAT = 2;
+export const BOTS = 2;
+
 export type Estimate = { 
 /**
  * The mean.
@@ -212,7 +215,12 @@ own: Part,
 /**
  * Effect of own choices that the seat could not know about.
  */
-hidden: Part, };
+hidden: Part, 
+/**
+ * What inaccuracies, mistakes and blunders cost, compared with the actions that the coach prefers; zero or
+ * negative. It is no part of the sum.
+ */
+losses: Part, };
 
 export type SeatResult = { 
 /**
@@ -226,9 +234,13 @@ rank: number, };
 
 export type Analysis = { 
 /**
- * Version of this format.
+ * Version of this format and of the coach's own computations.
  */
 format: number, 
+/**
+ * Version of the bots that played the simulated games.
+ */
+bots: number, 
 /**
  * Edition of the game.
  */
