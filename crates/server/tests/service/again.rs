@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use server::limits::RESULTS_AT_ONCE;
 use testkit::client::Client;
 
-use crate::house::{House, assert_done, new_table, next, open_table, play_out, sit};
+use crate::house::{House, assert_done, new_table, next, next_answer, open_table, play_out, sit};
 
 /// Lets two bots play a game to its end and answers its id.
 async fn finished(ann: &Client, edition: &str) -> String {
@@ -188,6 +188,65 @@ async fn games_that_were_taken_back_do_not_keep_other_games_from_their_results()
     let mine = lists["mine"].as_array().expect("a list");
     let row = mine.iter().find(|row| row["id"] == resigned.as_str()).expect("it is listed");
     assert_eq!(row["result"]["resigned"], true, "{row}");
+    house.close().await;
+}
+
+/// Acts and waits until the seat is asked for its next turn; returns its view.
+async fn play_until_turn(client: &Client, table: &str, actions: &[&str]) -> Value {
+    let mut socket = sit(client, table).await;
+    let mut view = next(&mut socket, "snapshot").await;
+    let mut acted = 0;
+    let deadline = tokio::time::Instant::now() + Duration::from_secs(60);
+    loop {
+        let asked = view["view"]["awaiting"] == json!([0]);
+        let is_turn = asked && view["view"]["phase"] == "turn";
+        if is_turn && acted == actions.len() {
+            return view["view"].clone();
+        }
+        let legal = view["view"]["legal"].as_array().expect("a list");
+        if let Some(first) = legal.first() {
+            let wanted =
+                actions.get(acted).map(|action| json!(action)).filter(|action| legal.contains(action));
+            acted += usize::from(wanted.is_some());
+            // What comes before the first turn.
+            let choice = wanted.unwrap_or_else(|| first.clone());
+            let id = format!("a{}", view["version"]);
+            let act =
+                json!({ "type": "act", "id": id, "seat": 0, "expected": view["version"], "action": choice });
+            socket.send(&act).await.expect("it is open");
+            let answer = next_answer(&mut socket, &id).await;
+            assert_eq!(answer["type"], "accepted", "{answer}");
+        } else {
+            assert!(tokio::time::Instant::now() < deadline, "no turn came: {view}");
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+        socket.send(&json!({ "type": "hello", "version": null })).await.expect("it is open");
+        view = next(&mut socket, "snapshot").await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn after_taking_back_the_seat_sees_what_it_saw_and_hidden_cards_are_dealt_again() {
+    let mut house = House::open("again-take-back").await;
+    let ann = house.guest().await;
+    for edition in ["london", "marklin"] {
+        let mut table = open_table(&ann, &new_table(edition, &["human", "bot"])).await;
+        assert_done(&ann.post(&format!("/api/v1/tables/{table}/start"), &json!({})).await.expect("answered"));
+        // The turn before keeps the opening out of the turn that is taken back.
+        let before = play_until_turn(&ann, &table, &["pick deck", "pick deck"]).await;
+        let mut hands = Vec::new();
+        for _ in 0..5 {
+            let later = play_until_turn(&ann, &table, &["pick deck", "pick deck"]).await;
+            hands.push(later["hand"].to_string());
+            let back =
+                ann.post(&format!("/api/v1/tables/{table}/take-back"), &json!({})).await.expect("answered");
+            assert_eq!(back.status, 200, "{edition}: {back:?}");
+            table = back.json()["id"].as_str().expect("an id").to_owned();
+            assert_eq!(first_view(&ann, &table).await, before, "{edition}: the seat sees what it saw");
+        }
+        hands.dedup();
+        assert!(hands.len() > 1, "{edition}: five deals gave the same two cards");
+    }
     house.close().await;
 }
 
