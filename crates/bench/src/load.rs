@@ -6,7 +6,6 @@
 
 use std::collections::BTreeMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
-use std::net::SocketAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
@@ -29,8 +28,8 @@ use testkit::client::{Answer, Client, Received, Socket};
 /// The settings of a load test.
 #[derive(Clone, Debug)]
 pub struct Plan {
-    /// The server.
-    pub server: SocketAddr,
+    /// A client of the server without an account.
+    pub server: Client,
     /// The game.
     pub edition: String,
     /// How many games at a time.
@@ -99,7 +98,7 @@ fn add(count: &AtomicU64) {
 /// When the server does not answer at all.
 pub async fn run(plan: Plan) -> std::io::Result<Report> {
     server::serve::open_many_files();
-    Client::new(plan.server).get("/healthz").await?;
+    plan.server.get("/healthz").await?;
     // One table first: a server that lets nobody play is not asked thousands of times.
     if let Err(why) = sit_down(&plan, &[]).await {
         return Err(std::io::Error::other(format!("nobody can play there: {why}")));
@@ -113,12 +112,12 @@ pub async fn run(plan: Plan) -> std::io::Result<Report> {
     while counts.ready.load(Ordering::Relaxed) < plan.games as u64 && Instant::now() < deadline {
         tokio::time::sleep(Duration::from_millis(50)).await;
     }
-    let before = histogram(&Client::new(plan.server)).await?;
+    let before = histogram(&plan.server).await?;
     let begun = Instant::now();
     let accepted = counts.accepted.load(Ordering::Relaxed);
     counts.go.store(true, Ordering::Relaxed);
     tokio::time::sleep(plan.time).await;
-    let after = histogram(&Client::new(plan.server)).await?;
+    let after = histogram(&plan.server).await?;
     let seconds = begun.elapsed().as_secs_f64();
     let done = counts.accepted.load(Ordering::Relaxed) - accepted;
     counts.stop.store(true, Ordering::Relaxed);
@@ -321,7 +320,7 @@ async fn sit_down(plan: &Plan, known: &[Client]) -> Result<(Vec<Client>, String,
     };
     let mut clients = known.to_vec();
     while clients.len() < plan.seats {
-        let mut client = Client::new(plan.server);
+        let mut client = plan.server.clone();
         let answer = client.post("/api/v1/guest", &json!({})).await.map_err(lost)?;
         client.keep_cookie(&done("a new guest", answer)?);
         clients.push(client);

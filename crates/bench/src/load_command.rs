@@ -1,11 +1,12 @@
 //! `whistlestop-bench load`: load test against a running server.
 
-use std::net::{SocketAddr, ToSocketAddrs};
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
 
 use bench::load::{Plan, Report};
 use server::serve::block_on;
+use testkit::client::Client;
 
 use command_line::output;
 
@@ -16,9 +17,13 @@ use command_line::output;
 /// Latencies are measured by the server, from receiving an action to its durable acknowledgement.
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// Address of the server
+    /// Address of the server, with http:// or https://
     #[arg(long, default_value = "http://127.0.0.1:8080")]
     url: String,
+
+    /// A PEM file with the authorities that may certify a server at an https address [default: those of the system]
+    #[arg(long, value_name = "FILE")]
+    ca_file: Option<PathBuf>,
 
     /// Edition
     #[arg(long, default_value = "usa")]
@@ -45,13 +50,10 @@ pub(crate) struct Args {
     json: bool,
 }
 
-fn address(url: &str) -> Option<SocketAddr> {
-    url.strip_prefix("http://")?.trim_end_matches('/').to_socket_addrs().ok()?.next()
-}
-
 pub(crate) fn run(args: &Args) -> ExitCode {
-    let Some(server) = address(&args.url) else {
-        return output::fail(&args.url, "a server is named like http://127.0.0.1:8080");
+    let server = match Client::at(&args.url, args.ca_file.as_deref()) {
+        Ok(server) => server,
+        Err(why) => return output::fail(&args.url, why),
     };
     let plan = Plan {
         server,

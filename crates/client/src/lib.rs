@@ -71,10 +71,10 @@ impl Client {
         Self { server, headers: vec![("origin".to_owned(), format!("http://{server}"))], tls: None }
     }
 
-    /// Creates a client with a token for the server at an `http://` or `https://` address. A server at an https address
-    /// proves its name by a certificate, which an authority of the PEM file must have signed, or without a file an
-    /// authority that the operating system trusts.
-    pub fn bot_at(url: &str, token: &str, authorities: Option<&Path>) -> Result<Self, String> {
+    /// Creates a client without an account for the server at an `http://` or `https://` address; its requests come from
+    /// the server's own page. A server at an https address proves its name by a certificate, which an authority of the
+    /// PEM file must have signed, or without a file an authority that the operating system trusts.
+    pub fn at(url: &str, authorities: Option<&Path>) -> Result<Self, String> {
         let (secure, place) = match (url.strip_prefix("http://"), url.strip_prefix("https://")) {
             (Some(place), _) => (false, place),
             (None, Some(place)) => (true, place),
@@ -92,11 +92,17 @@ impl Client {
         let addresses = (name, port).to_socket_addrs().map_err(|why| why.to_string())?;
         // Many servers and networks still have no IPv6.
         let server = addresses.min_by_key(SocketAddr::is_ipv6).ok_or("the name has no address")?;
-        let mut client = Self::bot(server, token);
-        client.set("host", place);
-        if secure {
-            client.tls = Some(Tls::new(name, authorities)?);
-        }
+        let origin = url.trim_end_matches('/').to_owned();
+        let headers = vec![("host".to_owned(), place.to_owned()), ("origin".to_owned(), origin)];
+        let tls = if secure { Some(Tls::new(name, authorities)?) } else { None };
+        Ok(Self { server, headers, tls })
+    }
+
+    /// Creates a client with a token and without a page for the server at an address, as [`Client::at`].
+    pub fn bot_at(url: &str, token: &str, authorities: Option<&Path>) -> Result<Self, String> {
+        let mut client = Self::at(url, authorities)?;
+        client.headers.retain(|(name, _)| name != "origin");
+        client.set("authorization", &format!("Bearer {token}"));
         Ok(client)
     }
 

@@ -266,7 +266,7 @@ async fn a_small_load_test_reports_no_errors() {
     let folder = Folder::new("load");
     let running = start(&folder.database("games.sqlite"));
     let plan = bench::load::Plan {
-        server: running.address,
+        server: Client::new(running.address),
         edition: "new-york".to_owned(),
         games: 8,
         seats: 3,

@@ -86,3 +86,23 @@ async fn a_program_plays_at_a_server_behind_tls() {
     let played = client.get("/api/v1/tables").await.expect("answered").json();
     assert_eq!(played["mine"][0]["result"]["resigned"], false, "{played}");
 }
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_load_test_reaches_a_server_behind_tls() {
+    let folder = Folder::new("load-tls");
+    let running = start(&folder.database("games.sqlite"));
+    let (authority, config) = certify("127.0.0.1");
+    let url = format!("https://{}", encrypt_for(running.address, config).await);
+    std::fs::write(folder.file("own.pem"), authority).expect("it is written");
+    let plan = bench::load::Plan {
+        server: Client::at(&url, Some(&folder.file("own.pem"))).expect("a client"),
+        edition: "new-york".to_owned(),
+        games: 1,
+        seats: 2,
+        time: Duration::from_secs(1),
+        pace: Duration::from_millis(5),
+    };
+    let report = bench::load::run(plan).await.expect("the server answers");
+    assert!(report.sockets == 2 && report.accepted > 0, "{report:?}");
+    assert_eq!([report.refused, report.lost, report.unproven, report.wrong], [0; 4], "{report:?}");
+}
