@@ -16,8 +16,8 @@ pub const OUTGOING_BYTES: usize = 1024 * 1024;
 pub const GRAPHEME_BYTES: usize = 8;
 /// Maximum bytes of a client's action id.
 pub const ACTION_ID_BYTES: usize = 64;
-/// Maximum bytes of an action in notation.
-pub const ACTION_BYTES: usize = 200;
+/// Maximum bytes of an action in notation. The longest completes all tickets of the Card Game, in 865 bytes.
+pub const ACTION_BYTES: usize = 1_200;
 /// Entries of a game's log after which undo, leaving and returning are refused. Ordinary games have far fewer;
 /// the limit keeps players from growing a log on purpose.
 pub const LOG_ENTRIES: i64 = 10_000;

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use engine::edition::Edition;
 use protocol::{
     ChatLine, ClientMessage, Clock, CloseReason, NewSeat, NewTable, SeatKind, Speed, TableState, Visibility,
 };
@@ -773,6 +774,25 @@ fn a_choice_of_tickets_is_previewed_for_its_owner_while_tickets_are_completed() 
     assert!(all["outlook"]["missing"].as_i64() > Some(0), "{all}");
     assert_eq!(weigh(&mut room, ANN, &json!(["nowhere"]))["error"]["code"], "bad-action");
     assert_eq!(weigh(&mut room, BOB, &view["proposal"])["error"]["code"], "not-your-seat");
+}
+
+/// CG-75
+#[test]
+fn an_action_may_name_all_tickets() {
+    let mut room = TestTable::of("card-game", Clock::None, &[SeatKind::Human, SeatKind::Open]);
+    room.connect(ANN, "ann");
+    let kit = Edition::CARD_GAME.card_box().expect("the Card Game has a box");
+    let tickets: Vec<&str> = kit.data.tickets.iter().map(|ticket| ticket.id.as_str()).collect();
+    let action = format!("complete {}", tickets.join(" "));
+    room.act(ANN, 0, &action);
+    assert_eq!(
+        room.last(ANN, "refused")["error"]["rule"],
+        "CG-12",
+        "it is refused by the rules, not as too long"
+    );
+    let longer = format!("{action} {action}");
+    room.say(ANN, json!({ "type": "act", "id": "longer", "seat": 0, "expected": 1, "action": longer }));
+    assert_eq!(room.last(ANN, "refused")["error"]["code"], "bad-request", "it is too long");
 }
 
 #[test]
