@@ -1,5 +1,7 @@
 //! Tests of the state machine: absence, clocks, returning, undo.
 
+mod simultaneous;
+
 use std::collections::{BTreeMap, BTreeSet};
 
 use engine::edition::Edition;
@@ -7,6 +9,7 @@ use protocol::{
     ChatLine, ClientMessage, Clock, CloseReason, NewSeat, NewTable, SeatKind, Speed, TableState, Visibility,
 };
 use serde_json::{Value, json};
+use table::bot::Question;
 use table::clock::Now;
 use table::doc::{Asker, Changed, Request, TableDoc};
 use table::limits::LOG_ENTRIES;
@@ -28,6 +31,8 @@ struct TestTable {
     asked: Vec<usize>,
     /// The version at which a bot was last asked.
     asked_at: i64,
+    /// What a bot was last asked.
+    question: Option<Question>,
     /// When the game must be driven next, as stored last.
     wake: i64,
     /// The next append is rejected, as for a node that has lost its lease.
@@ -87,6 +92,7 @@ impl TestTable {
             closed: Vec::new(),
             asked: Vec::new(),
             asked_at: 0,
+            question: None,
             wake: beginning.wake,
             fenced: false,
         };
@@ -138,6 +144,7 @@ impl TestTable {
                 Output::Think(question) => {
                     self.asked.push(question.seat);
                     self.asked_at = question.version;
+                    self.question = Some(question);
                 }
                 Output::Say(row, id) => {
                     let seat = row.seat.map(|seat| seat as usize);
