@@ -3,10 +3,11 @@
 use engine::record::Nonce;
 use protocol::deal::nonce_hash;
 use serde_json::json;
+use server::limits::Rate;
 use tokio::io::AsyncWriteExt;
 
 use crate::house::{
-    House, assert_done, config, end, new_table, next, next_answer, open_table, play_out, sit,
+    House, assert_done, config, end, new_table, next, next_answer, open_table, play_out, play_until, sit,
 };
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -345,6 +346,52 @@ async fn the_last_opening_choice_cannot_be_undone() {
             }
         }
     }
+    house.close().await;
+}
+
+/// C-90, CG-77, CG-116: the last completion of tickets ends the Card Game and shows what everybody has completed, so it
+/// cannot be undone; a completion before it can be.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_last_completion_of_tickets_cannot_be_undone() {
+    let folder =
+        std::env::temp_dir().join(format!("whistlestop-flow-undo-completion-{}", std::process::id()));
+    drop(std::fs::remove_dir_all(&folder));
+    let mut config = config(format!("sqlite://{}", folder.join("games.sqlite").display()));
+    // The game is long, and nobody waits.
+    config.limits.messages = Rate { burst: 1_000_000, every: 1, ..config.limits.messages };
+    config.limits.account_messages = Rate { burst: 1_000_000, every: 1, ..config.limits.account_messages };
+    let mut house = House::open_with(folder, config).await;
+    let (ann, bob) = (house.guest().await, house.guest().await);
+    let table = open_table(&ann, &new_table("card-game", &["human", "open"])).await;
+    assert_done(&bob.post(&format!("/api/v1/tables/{table}/join"), &json!({})).await.expect("answered"));
+    assert_done(&ann.post(&format!("/api/v1/tables/{table}/start"), &json!({})).await.expect("answered"));
+    let mut sockets = vec![(0, sit(&ann, &table).await), (1, sit(&bob, &table).await)];
+    play_until(&mut sockets, 1, |view| view["phase"] == "complete").await;
+    for (seat, socket) in &mut sockets {
+        // Ann completes, takes it back and completes again; then Bob is the last.
+        for attempt in *seat..2 {
+            socket.send(&json!({ "type": "hello", "version": null })).await.expect("it is open");
+            let snapshot = next(socket, "snapshot").await;
+            assert_eq!(snapshot["view"]["phase"], "complete", "seat {seat}");
+            let (id, expected) = (format!("complete-{seat}-{attempt}"), snapshot["version"].clone());
+            let act = json!({ "type": "act", "id": id, "seat": *seat, "expected": expected, "action": "complete none" });
+            socket.send(&act).await.expect("it is open");
+            let answer = next_answer(socket, &id).await;
+            assert_eq!(answer["type"], "accepted", "{answer}");
+            if (*seat, attempt) == (0, 1) {
+                break;
+            }
+            let undo = format!("undo-{id}");
+            socket.send(&json!({ "type": "undo", "id": undo })).await.expect("it is open");
+            let answer = next_answer(socket, &undo).await;
+            match *seat {
+                0 => assert_eq!(answer["type"], "accepted", "{answer}"),
+                _ => assert_eq!(answer["error"]["code"], "no-undo", "{answer}"),
+            }
+        }
+    }
+    let view = play_out(&mut sockets, 2).await;
+    assert_eq!(view["over"], true);
     house.close().await;
 }
 

@@ -226,6 +226,15 @@ pub(crate) async fn end(socket: &mut Socket) -> (Option<u16>, String) {
 
 /// Plays random actions for all seats of these sockets until the game is over; returns the last view.
 pub(crate) async fn play_out(sockets: &mut [(usize, Socket)], seed: u64) -> Value {
+    play_until(sockets, seed, |view| view["over"] == true).await
+}
+
+/// Plays random actions for all seats of these sockets until a view is as wanted; returns that view.
+pub(crate) async fn play_until(
+    sockets: &mut [(usize, Socket)],
+    seed: u64,
+    is_wanted: impl Fn(&Value) -> bool,
+) -> Value {
     let mut rng = engine::shuffle::FastRng::new(seed);
     let mut number = 0;
     loop {
@@ -235,7 +244,7 @@ pub(crate) async fn play_out(sockets: &mut [(usize, Socket)], seed: u64) -> Valu
             socket.send(&json!({ "type": "hello", "version": null })).await.expect("it is open");
             let snapshot = next(socket, "snapshot").await;
             let view = &snapshot["view"];
-            if view["over"] == true {
+            if is_wanted(view) {
                 return view.clone();
             }
             let legal = view["legal"].as_array().expect("a list").clone();
