@@ -268,7 +268,7 @@ def check_state(map, rules, edition, state):
     check(set(tickets) == set(map.tickets) and max(tickets.values()) == 1, "tickets are not conserved")
     if edition == "card-game":
         colors = [color for player in state["players"] for color in player["yard"]]
-        check(len(colors) == len(set(colors)), "a color stands in two yards")
+        check(len(colors) == len(set(colors)), "a color is in two yards")
         for player in state["players"]:
             for color, cards in player["yard"].items():
                 check(cards[0] == color and cards == sorted(cards, key=lambda card: card == "wild"), "a group", cards)

@@ -417,7 +417,7 @@ impl fmt::Display for Illegal {
                 write!(f, "single cards are placed three at a time, in three colors, not {given}")
             }
             Self::ColorInOwnYard { color } => {
-                write!(f, "{color} already lies in your yard, and a group never grows")
+                write!(f, "{color} is already in your yard, and a group never grows")
             }
             Self::TooFewToRob { color, given, needed } => {
                 write!(f, "an opponent has {color}: you need {needed} cards of it to rob them, not {given}")

@@ -91,7 +91,7 @@ impl From<Illegal> for NotationError {
 impl fmt::Display for NotationError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Empty => write!(f, "there is no action in an empty text"),
+            Self::Empty => write!(f, "the text is empty"),
             Self::UnknownAction(word) => write!(f, "there is no action \"{}\"", shortened(word)),
             Self::UnknownRoute(word) => write!(f, "there is no route \"{}\"", shortened(word)),
             Self::UnknownCity(word) => write!(f, "there is no city \"{}\"", shortened(word)),
@@ -102,7 +102,7 @@ impl fmt::Display for NotationError {
             }
             Self::Expected { what, found } if found.is_empty() => write!(f, "{what} is missing at the end"),
             Self::Expected { what, found } => {
-                write!(f, "{what} was to come where \"{}\" stands", shortened(found))
+                write!(f, "expected {what}, found \"{}\"", shortened(found))
             }
             Self::TooLong(word) => write!(f, "the action ends before \"{}\"", shortened(word)),
             Self::CardOrder => write!(f, "cards are named once each, the color first, then wild, then plus4"),

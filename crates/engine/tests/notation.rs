@@ -101,13 +101,13 @@ fn what_no_payment_can_be_is_refused_with_its_rule() {
 #[test]
 fn what_is_no_action_is_refused_in_plain_words() {
     let usa = Edition::USA;
-    check_refused(usa, "", "there is no action in an empty text");
+    check_refused(usa, "", "the text is empty");
     check_refused(usa, "fly", "there is no action \"fly\"");
     check_refused(usa, "Pick 3", "there is no action \"Pick\"");
     check_refused(usa, "pick", "\"deck\" or a number from 1 to 5 is missing at the end");
-    check_refused(usa, "pick 0", "\"deck\" or a number from 1 to 5 was to come where \"0\" stands");
-    check_refused(usa, "pick +3", "\"deck\" or a number from 1 to 5 was to come where \"+3\" stands");
-    check_refused(usa, "pick 03", "\"deck\" or a number from 1 to 5 was to come where \"03\" stands");
+    check_refused(usa, "pick 0", "expected \"deck\" or a number from 1 to 5, found \"0\"");
+    check_refused(usa, "pick +3", "expected \"deck\" or a number from 1 to 5, found \"+3\"");
+    check_refused(usa, "pick 03", "expected \"deck\" or a number from 1 to 5, found \"03\"");
     check_refused(usa, "pick 3 4", "the action ends before \"4\"");
     check_refused(usa, "claim", "a route is missing at the end");
     check_refused(usa, "claim kiev--lviv 2 red", "there is no route \"kiev--lviv\"");
@@ -131,19 +131,19 @@ fn what_is_no_action_is_refused_in_plain_words() {
     check_refused(
         usa,
         "claim duluth--helena 6 orange 0 wild",
-        "a number of cards from 1 on was to come where \"0\" stands",
+        "expected a number of cards from 1 on, found \"0\"",
     );
     check_refused(
         usa,
         "claim duluth--helena orange",
-        "a number of cards or \"at\" was to come where \"orange\" stands",
+        "expected a number of cards or \"at\", found \"orange\"",
     );
     check_refused(usa, "claim duluth--helena 6 orange at kiev", "there is no city \"kiev\"");
     check_refused(usa, "keep 3 1", "positions are named once each, in ascending order");
     check_refused(usa, "keep 1 1", "positions are named once each, in ascending order");
     check_refused(usa, "keep", "\"none\" or the position of a ticket on offer is missing at the end");
     check_refused(usa, "tickets 2 short", "a number of long tickets is missing at the end");
-    check_refused(usa, "ride duluth--helena via x", "from was to come where \"via\" stands");
+    check_refused(usa, "ride duluth--helena via x", "expected from, found \"via\"");
     let long = "x".repeat(100_000);
     check_refused(usa, &long, &format!("there is no action \"{}…\"", "x".repeat(60)));
 }

@@ -124,7 +124,7 @@ fn check_edited(edit: impl FnOnce(&mut Vec<String>), line: usize, sentence: &str
 
 #[test]
 fn what_cannot_be_is_refused_on_its_line() {
-    check_edited(|l| l[0] = "PNG".to_owned(), 1, "this is no record of a game");
+    check_edited(|l| l[0] = "PNG".to_owned(), 1, "this is not a record of a game");
     check_edited(
         |l| l[0] = "whistlestop record 2".to_owned(),
         1,
@@ -145,14 +145,14 @@ fn what_cannot_be_is_refused_on_its_line() {
         "\"00\" is not 32 lowercase hexadecimal digits",
     );
     check_edited(|l| l[3] = "seats 9".to_owned(), 4, "usa is for 2 to 5 seats, not for 9");
-    check_edited(|l| l[3] = "seats two".to_owned(), 4, "\"two\" is no number that can stand here");
+    check_edited(|l| l[3] = "seats two".to_owned(), 4, "\"two\" is not a valid number here");
     check_edited(|l| l[4] = "first 2".to_owned(), 5, "seat 2 cannot begin: with 2 seats they are 0 to 1");
     check_edited(|l| l[5] = "option show_counts maybe".to_owned(), 6, "show_counts is one of: shown, hidden");
-    check_edited(|l| drop(l.remove(6)), 7, "\"reset_cap\" was to come, and \"us_tiebreak\" stands here");
+    check_edited(|l| drop(l.remove(6)), 7, "expected \"reset_cap\", found \"us_tiebreak\"");
     check_edited(
         |l| l[9] = "chance cards red red".to_owned(),
         10,
-        "the outcome does not hold the cards that are shuffled",
+        "the outcome does not contain the cards that are shuffled",
     );
     check_edited(|l| l[9] = "chance coins red".to_owned(), 10, "nothing called \"coins\" is shuffled");
     check_edited(|l| l[9] = "chance cards purple".to_owned(), 10, "\"purple\" cannot be shuffled here");
@@ -160,7 +160,7 @@ fn what_cannot_be_is_refused_on_its_line() {
     check_edited(
         |l| l.insert(11, l[10].clone()),
         12,
-        "nothing is shuffled here, and the record tells one more outcome of chance",
+        "nothing more is shuffled here, but the record has 1 unused outcome",
     );
     check_edited(|l| l[11] = "action 7 keep 1 2".to_owned(), 12, "there is no seat \"7\" in this game");
     check_edited(|l| l[11] = "action 0 fly".to_owned(), 12, "there is no action \"fly\"");
@@ -197,8 +197,8 @@ fn the_end_is_checked() {
         end + 2,
         &format!("seat 1 has {} points and rank {} by the rules", score.total, score.rank),
     );
-    check_edited(|l| drop(l.remove(end - 2)), end - 1, "the record tells scores, and the game is not over");
-    check_edited(|l| l[end - 1] = "fine".to_owned(), end, "\"end\" was to come, and \"fine\" stands here");
+    check_edited(|l| drop(l.remove(end - 2)), end - 1, "the record has scores, but the game is not over");
+    check_edited(|l| l[end - 1] = "fine".to_owned(), end, "expected \"end\", found \"fine\"");
 }
 
 #[test]

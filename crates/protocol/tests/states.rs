@@ -96,7 +96,7 @@ fn missing_unknown_and_inconsistent_fields_are_named() {
     check_refused(usa, |s| remove(s, "final_round"), "missing field `final_round`");
     check_refused(usa, |s| remove(&mut s["players"][1], "routes"), "players[1].routes is missing");
     check_refused(usa, |s| s["colour"] = json!(1), "unknown field `colour`");
-    check_refused(usa, |s| s["goods"] = json!({}), "goods does not belong into this state");
+    check_refused(usa, |s| s["goods"] = json!({}), "goods is not allowed in this state");
     check_refused(
         usa,
         |s| s["journey"] = json!({"at":"x","used":[],"visited":[]}),

@@ -89,7 +89,7 @@ fn a_damaged_record_is_rejected_with_its_line() {
     let damaged = path("damaged.record", &text.replacen("action 0 keep", "action 0 kept", 1));
     check_fails(&["replay", &damaged], 1, "damaged.record:12: there is no action \"kept\"");
     let foreign = path("foreign.record", "[Event \"chess\"]\n1. e4 e5\n");
-    check_fails(&["replay", &foreign], 1, "foreign.record:1: this is no record of a game");
+    check_fails(&["replay", &foreign], 1, "foreign.record:1: this is not a record of a game");
     let cut = path("cut.record", &text[..text.len() / 2]);
     check_fails(&["replay", &cut], 1, "cut.record:");
     check_fails(&["verify", &cut, "--seed", "3"], 1, "cut.record:");

@@ -121,7 +121,7 @@ impl RecordProblem {
 impl fmt::Display for RecordProblem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::NoRecord => write!(f, "this is no record of a game"),
+            Self::NoRecord => write!(f, "this is not a record of a game"),
             Self::Format(version) => {
                 write!(f, "version {} of the format is not known to this program", shortened(version))
             }
@@ -139,19 +139,19 @@ impl fmt::Display for RecordProblem {
                 write!(f, "\"{}\" is not 32 lowercase hexadecimal digits", shortened(word))
             }
             Self::Expected { what, found } if found.is_empty() => {
-                write!(f, "\"{what}\" was to come, and the record ends here")
+                write!(f, "expected \"{what}\", found the end of the record")
             }
             Self::Expected { what, found } => {
-                write!(f, "\"{what}\" was to come, and \"{}\" stands here", shortened(found))
+                write!(f, "expected \"{what}\", found \"{}\"", shortened(found))
             }
-            Self::NoNumber(word) => write!(f, "\"{}\" is no number that can stand here", shortened(word)),
+            Self::NoNumber(word) => write!(f, "\"{}\" is not a valid number here", shortened(word)),
             Self::UnknownEdition(word) => write!(f, "there is no edition \"{}\"", shortened(word)),
             Self::Setup(problem) => problem.fmt(f),
             Self::UnknownSeat(word) => write!(f, "there is no seat \"{}\" in this game", shortened(word)),
             Self::UnknownShuffle(word) => write!(f, "nothing called \"{}\" is shuffled", shortened(word)),
             Self::UnknownItem(word) => write!(f, "\"{}\" cannot be shuffled here", shortened(word)),
             Self::Notation { problem, .. } => problem.fmt(f),
-            Self::BehindTheEnd => write!(f, "there is text behind the end of the record"),
+            Self::BehindTheEnd => write!(f, "there is text after the end of the record"),
             Self::Checksum { computed } => {
                 write!(f, "the record is damaged: its checksum should be {computed:016x}")
             }
@@ -162,16 +162,21 @@ impl fmt::Display for RecordProblem {
                 write!(f, "the outcome of shuffling {} is missing", plural(*what))
             }
             Self::Chance(Mismatch::OtherShuffle { asked, found }) => {
-                write!(f, "{} are shuffled, and the record tells of {}", plural(*asked), plural(*found))
+                write!(
+                    f,
+                    "{} are shuffled, but the record has an outcome for {}",
+                    plural(*asked),
+                    plural(*found)
+                )
             }
             Self::Chance(Mismatch::OtherItems(what)) => {
-                write!(f, "the outcome does not hold the {} that are shuffled", plural(*what))
+                write!(f, "the outcome does not contain the {} that are shuffled", plural(*what))
             }
             Self::TooMuchChance { left } => {
-                let more = if *left == 1 { "one more outcome" } else { "more outcomes" };
-                write!(f, "nothing is shuffled here, and the record tells {more} of chance")
+                let plural = if *left == 1 { "" } else { "s" };
+                write!(f, "nothing more is shuffled here, but the record has {left} unused outcome{plural}")
             }
-            Self::NotOver => write!(f, "the record tells scores, and the game is not over"),
+            Self::NotOver => write!(f, "the record has scores, but the game is not over"),
             Self::OtherScore { seat, total, rank } => {
                 write!(f, "seat {seat} has {total} points and rank {rank} by the rules")
             }

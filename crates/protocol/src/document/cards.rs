@@ -78,7 +78,7 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for ByName<T> {
                 while let Some((name, thing)) = map.next_entry::<String, T>()? {
                     if things.iter().any(|(known, _)| *known == name) {
                         let name = engine::notation::shortened(&name);
-                        return Err(A::Error::custom(format_args!("\"{name}\" is there twice")));
+                        return Err(A::Error::custom(format_args!("\"{name}\" is listed twice")));
                     }
                     things.push((name, thing));
                 }

@@ -282,14 +282,14 @@ impl fmt::Display for LoadError {
             Self::UnknownEdition(name) => write!(f, "there is no edition \"{}\"", shortened(name)),
             Self::Setup(problem) => problem.fmt(f),
             Self::Missing { field } => write!(f, "{field} is missing"),
-            Self::Misplaced { field } => write!(f, "{field} does not belong into this state"),
+            Self::Misplaced { field } => write!(f, "{field} is not allowed in this state"),
             Self::UnknownName { field, what, name } => {
                 write!(f, "{field}: there is no {what} \"{}\"", shortened(name))
             }
-            Self::Twice { field, name } => write!(f, "{field}: \"{}\" is there twice", shortened(name)),
+            Self::Twice { field, name } => write!(f, "{field}: \"{}\" is listed twice", shortened(name)),
             Self::Contradicts { field, other } => write!(f, "{field} contradicts {other}"),
             Self::Row { slots } => write!(f, "row: there are {ROW} slots, not {slots}"),
-            Self::DiscardTooLarge => write!(f, "discard: no box has so many cards"),
+            Self::DiscardTooLarge => write!(f, "discard: no edition has this many cards"),
             Self::Group { field } => {
                 write!(f, "{field}: a group is one or more cards of its color with wilds on top")
             }

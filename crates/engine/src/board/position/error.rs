@@ -310,35 +310,35 @@ impl fmt::Display for PositionError {
             ),
             Self::TicketTwice { ticket } => write!(f, "the ticket {ticket} is in two places"),
             Self::TicketMissing { ticket } => write!(f, "the ticket {ticket} is missing"),
-            Self::WrongTicketDeck { ticket } => write!(f, "the ticket {ticket} lies in the wrong deck"),
+            Self::WrongTicketDeck { ticket } => write!(f, "the ticket {ticket} is in the wrong deck"),
             Self::Passengers { seat, found, most } => {
                 write!(f, "seat {seat} has {found} passengers, and there can be at most {most}")
             }
             Self::PassengerOnCountry { city } => {
-                write!(f, "a passenger stands on {city}, which is a country")
+                write!(f, "a passenger is in {city}, which is a country")
             }
-            Self::TwoPassengers { city } => write!(f, "two passengers stand in {city}"),
+            Self::TwoPassengers { city } => write!(f, "two passengers are in {city}"),
             Self::Goods { city } => {
-                write!(f, "the goods in {city} are not what is left of the stack that lay there")
+                write!(f, "the goods in {city} are not what remains of its stack")
             }
             Self::Tokens { value, won, taken } => write!(
                 f,
                 "the seats have won {won} goods tokens of value {value}, and the stacks miss {taken}"
             ),
-            Self::Turn { seat } => write!(f, "seat {seat} is at turn and does not play"),
+            Self::Turn { seat } => write!(f, "seat {seat} is the active seat, but not in the game"),
             Self::Passes { passes } => {
-                write!(f, "after {passes} passes in succession the game would not wait for this")
+                write!(f, "after {passes} consecutive passes the game would have ended")
             }
             Self::FinalRound { turns_left } => {
                 write!(f, "the final round cannot have {turns_left} turns left")
             }
-            Self::Waiting => write!(f, "the phase waits for other seats than those who have not chosen"),
-            Self::NobodyWaiting => write!(f, "everybody has chosen: the game would have gone on"),
+            Self::Waiting => write!(f, "the awaited seats are not those that have not chosen"),
+            Self::NobodyWaiting => write!(f, "no seat is awaited: every seat has chosen"),
             Self::BeforePlay { what } => write!(f, "before the first turn there can be no {what}"),
             Self::Split { seat } => write!(f, "seat {seat} cannot have announced that split now"),
-            Self::OfferNow { seat } => write!(f, "seat {seat} is not choosing tickets, and has an offer"),
+            Self::OfferNow { seat } => write!(f, "seat {seat} is not choosing tickets, but has an offer"),
             Self::OfferSize { seat, found, needed } => {
-                write!(f, "seat {seat} has {found} tickets on offer, and {needed} would have been drawn")
+                write!(f, "seat {seat} has {found} tickets on offer, and {needed} should be on offer")
             }
             Self::OpeningKept { seat, kept, allowed: [least, most] } => {
                 write!(
@@ -347,14 +347,17 @@ impl fmt::Display for PositionError {
                 )
             }
             Self::Refused { found, needed } => {
-                write!(f, "{found} refused tickets are set aside, and {needed} should be")
+                write!(f, "{found} refused tickets are set aside instead of {needed}")
             }
-            Self::NoSecondPick => write!(f, "there is nothing to pick: the turn would have ended"),
-            Self::NoTrail => write!(f, "the routes of the journey do not lead to where it is"),
+            Self::NoSecondPick => write!(f, "a second pick is awaited, but there is nothing to pick"),
+            Self::NoTrail => write!(f, "the routes of the journey do not lead to the passenger"),
             Self::JourneyUnclaimed { route } => write!(f, "the journey used {route}, which nobody owns"),
             Self::JourneyInCountry { city } => write!(f, "the journey entered {city}, which is a country"),
             Self::JourneyReturned { route } => {
-                write!(f, "the journey used {route} and a parallel track, which this table forbids")
+                write!(
+                    f,
+                    "the journey used {route} and a parallel track, which an option of this game forbids"
+                )
             }
             Self::JourneyCards { have, needed } => {
                 write!(f, "the journey needs {needed} Passenger cards, and {have} are in hand")

@@ -178,23 +178,25 @@ impl fmt::Display for PositionError {
             Self::WildsAlone { seat, color } => {
                 write!(f, "the {color} group of seat {seat} has wilds and no card of its color")
             }
-            Self::ColorInTwoYards { color } => write!(f, "{color} stands in two yards"),
+            Self::ColorInTwoYards { color } => write!(f, "{color} is in two yards"),
             Self::NoSuchTicket => write!(f, "there is no such ticket in this game"),
             Self::TicketTwice { ticket } => write!(f, "the ticket {ticket} is in two places"),
             Self::TicketMissing { ticket } => write!(f, "the ticket {ticket} is missing"),
-            Self::Turn { seat } => write!(f, "seat {seat} is awaited and does not play"),
-            Self::FinalRound { turns_left } => write!(f, "there cannot be {turns_left} last turns left"),
-            Self::LastTurnsMissing => write!(f, "the deck is empty, and the last turns do not run"),
-            Self::LastTurnsTooEarly => write!(f, "the last turns run, and the deck is not empty"),
+            Self::Turn { seat } => write!(f, "seat {seat} is awaited, but not in the game"),
+            Self::FinalRound { turns_left } => {
+                write!(f, "the final round cannot have {turns_left} turns left")
+            }
+            Self::LastTurnsMissing => write!(f, "the deck is empty, but the final round has not begun"),
+            Self::LastTurnsTooEarly => write!(f, "the final round has begun, but the deck is not empty"),
             Self::NoSecondRound => write!(f, "only four players have a second round"),
             Self::IdleTurns { turns } => {
                 write!(f, "after {turns} turns that did nothing the round would have been scored")
             }
-            Self::NobodyWaiting => write!(f, "everybody has chosen: the game would have gone on"),
+            Self::NobodyWaiting => write!(f, "no seat is awaited: every seat has chosen"),
             Self::BeforePlay { what } => write!(f, "before the first turn there can be no {what}"),
-            Self::OfferNow { seat } => write!(f, "seat {seat} is not choosing tickets, and has an offer"),
+            Self::OfferNow { seat } => write!(f, "seat {seat} is not choosing tickets, but has an offer"),
             Self::OfferSize { seat, found, needed } => {
-                write!(f, "seat {seat} has {found} tickets on offer, and {needed} would have been drawn")
+                write!(f, "seat {seat} has {found} tickets on offer, and {needed} should be on offer")
             }
             Self::OpeningKept { seat, kept } => write!(
                 f,
@@ -202,9 +204,9 @@ impl fmt::Display for PositionError {
                 OPENING_TICKETS.least_kept, OPENING_TICKETS.dealt
             ),
             Self::Refused { found, needed } => {
-                write!(f, "{found} refused tickets are set aside, and {needed} should be")
+                write!(f, "{found} refused tickets are set aside instead of {needed}")
             }
-            Self::NoSecondPick => write!(f, "there is nothing to pick: the turn would have ended"),
+            Self::NoSecondPick => write!(f, "a second pick is awaited, but there is nothing to pick"),
             Self::CompletingNow { seat } => {
                 write!(f, "seat {seat} has tickets chosen for completion, but has not made its choice")
             }

@@ -150,7 +150,7 @@ impl GameText<'_> {
                     pluralize(wilds, "locomotive", "locomotives"),
                 )),
                 (None, Some(Illegal::ColorInOwnYard { .. })) => {
-                    lines.push(format!("{color}: stands in your yard (CG-46)"));
+                    lines.push(format!("{color}: is in your yard (CG-46)"));
                 }
                 (None, Some(_)) => {}
             }
