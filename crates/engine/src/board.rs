@@ -273,7 +273,7 @@ impl BoardGame {
             return Err(Illegal::GameOver);
         }
         if !self.awaiting().contains(seat) {
-            return Err(Illegal::NotAwaited);
+            return Err(Illegal::NotYourTurn);
         }
         match (&self.phase, action) {
             (Phase::Turn | Phase::SecondPick, Action::Pick(source)) => {
@@ -283,7 +283,7 @@ impl BoardGame {
             (Phase::Turn, Action::AskTickets(split)) => self.check_ask(split),
             (Phase::Splits { .. }, Action::Announce(split)) => self.check_announce(split),
             (Phase::OpeningTickets { .. }, Action::Keep(kept)) => {
-                self.player(seat).offer.check_keep(kept, self.least_kept()).map_err(Illegal::at_opening)
+                self.player(seat).offer.check_keep(kept, self.least_kept()).map_err(Illegal::during_opening)
             }
             (Phase::KeepTickets, Action::Keep(kept)) => {
                 self.player(seat).offer.check_keep(kept, self.least_kept())
@@ -295,10 +295,10 @@ impl BoardGame {
             (Phase::Turn, Action::Alight) if self.board.rules.passengers.is_some() => Err(Illegal::NoRideYet),
             (Phase::Turn, Action::Pass) => self.check_pass(seat),
             (Phase::Splits { .. } | Phase::OpeningTickets { .. }, action) => {
-                Err(self.out_of_place(action).at_opening()) // C-19
+                Err(self.wrong_phase_error(action).during_opening()) // C-19
             }
             // The only permitted wildcard: every other pair is out of turn, or an action of another game.
-            (_, action) => Err(self.out_of_place(action)),
+            (_, action) => Err(self.wrong_phase_error(action)),
         }
     }
 
@@ -365,8 +365,8 @@ impl BoardGame {
         }
         self.check_route(seat, route)
             .and_then(|()| self.check_affordable(seat, route))
-            .and_then(|()| if self.awaiting().contains(seat) { Ok(()) } else { Err(Illegal::NotAwaited) })
-            .and_then(|()| if self.phase == Phase::Turn { Ok(()) } else { Err(Illegal::NotNow) })
+            .and_then(|()| if self.awaiting().contains(seat) { Ok(()) } else { Err(Illegal::NotYourTurn) })
+            .and_then(|()| if self.phase == Phase::Turn { Ok(()) } else { Err(Illegal::WrongPhase) })
             .err()
     }
 
@@ -389,7 +389,7 @@ impl BoardGame {
         if can_act { Err(Illegal::MustAct) } else { Ok(()) }
     }
 
-    fn out_of_place(&self, action: Action) -> Illegal {
+    fn wrong_phase_error(&self, action: Action) -> Illegal {
         let exists = match action {
             Action::Ride { .. } | Action::Alight => self.board.rules.passengers.is_some(),
             Action::Announce(_) => self.board.rules.ticket_supply == TicketSupply::ShortAndLong,
@@ -397,7 +397,7 @@ impl BoardGame {
                 true
             }
         };
-        if exists { Illegal::NotNow } else { Illegal::NotInThisGame }
+        if exists { Illegal::WrongPhase } else { Illegal::NotInThisGame }
     }
 
     #[inline]

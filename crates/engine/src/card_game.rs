@@ -291,7 +291,7 @@ impl CardGame {
             return Err(Illegal::GameOver);
         }
         if !self.awaiting().contains(seat) {
-            return Err(Illegal::NotAwaited);
+            return Err(Illegal::NotYourTurn);
         }
         match (&self.phase, action) {
             (Phase::Turn | Phase::SecondPick, Action::Pick(source)) => {
@@ -300,16 +300,16 @@ impl CardGame {
             (Phase::Turn, Action::Place(placement)) => self.check_place(seat, placement),
             (Phase::Turn, Action::AskTickets) => self.check_ask(),
             (Phase::OpeningTickets { .. }, Action::Keep(kept)) => {
-                self.player(seat).offer.check_keep(kept, self.least_kept()).map_err(Illegal::at_opening)
+                self.player(seat).offer.check_keep(kept, self.least_kept()).map_err(Illegal::during_opening)
             }
             (Phase::KeepTickets, Action::Keep(kept)) => {
                 self.player(seat).offer.check_keep(kept, self.least_kept())
             }
             (Phase::Complete { .. }, Action::Complete(tickets)) => self.check_complete(seat, tickets),
             (Phase::Turn, Action::Pass) => self.check_pass(seat),
-            (Phase::OpeningTickets { .. }, _) => Err(Illegal::NotYet), // CG-12
+            (Phase::OpeningTickets { .. }, _) => Err(Illegal::OpeningNotFinished), // CG-12
             // The only permitted wildcard: every other pair is out of turn.
-            (_, _) => Err(Illegal::NotNow),
+            (_, _) => Err(Illegal::WrongPhase),
         }
     }
 
@@ -415,12 +415,12 @@ impl std::fmt::Debug for CardGame {
 #[expect(clippy::wildcard_enum_match_arm, reason = "all others are not shared, or follow the common rules")]
 pub(crate) const fn own_rule(illegal: Illegal) -> Option<&'static str> {
     use Illegal::{
-        DeckEmpty, GameOver, KeepsTooFewAtOpening, MustAct, NoTicketsLeft, NotAwaited, NotInHand,
-        NotInThisGame, NotOnOffer, NotYet, SlotEmpty, WildAsSecondPick,
+        DeckEmpty, GameOver, KeepsTooFewAtOpening, MustAct, NoTicketsLeft, NotInHand, NotInThisGame,
+        NotOnOffer, NotYourTurn, OpeningNotFinished, SlotEmpty, WildAsSecondPick,
     };
     Some(match illegal {
         GameOver => "CG-93",
-        NotAwaited => "CG-14",
+        NotYourTurn => "CG-14",
         NotInThisGame => "CG-16",
         MustAct => "CG-18",
         SlotEmpty { .. } => "CG-33",
@@ -428,7 +428,7 @@ pub(crate) const fn own_rule(illegal: Illegal) -> Option<&'static str> {
         DeckEmpty => "CG-36",
         NotInHand { .. } => "CG-38",
         NoTicketsLeft => "CG-61",
-        NotYet | KeepsTooFewAtOpening { .. } => "CG-12",
+        OpeningNotFinished | KeepsTooFewAtOpening { .. } => "CG-12",
         NotOnOffer { .. } => "CG-58",
         _ => return None,
     })

@@ -12,11 +12,11 @@ pub enum Illegal {
     /// The game is over.
     GameOver,
     /// Another seat is awaited.
-    NotAwaited,
+    NotYourTurn,
     /// The game awaits another kind of action of this seat.
-    NotNow,
+    WrongPhase,
     /// The game awaits other seats' choices of opening tickets before the first turn.
-    NotYet,
+    OpeningNotFinished,
     /// The game has no such action.
     NotInThisGame,
     /// Passing while something else is legal.
@@ -102,7 +102,7 @@ pub enum Illegal {
     /// A passenger on a country.
     PassengerOnCountry,
     /// A passenger in a city that is not an end of the claimed route.
-    NotAnEnd,
+    NotARouteEnd,
 
     /// No ticket is left to draw.
     NoTicketsLeft,
@@ -143,13 +143,13 @@ pub enum Illegal {
     /// The seat has no passenger in that city.
     NoPassengerThere,
     /// A first ride that does not name its start.
-    StartMissing,
+    MissingJourneyStart,
     /// A later ride that names a start.
     AlreadyRiding,
     /// A ride on an unclaimed route.
     RouteUnclaimed,
     /// A ride on a route that does not end where the passenger is.
-    RouteElsewhere,
+    RouteNotAdjacent,
     /// A ride on a route already used in this journey.
     RouteUsed,
     /// A ride on a track parallel to one already used, if the table forbids it.
@@ -212,11 +212,11 @@ pub enum Illegal {
 
 impl Illegal {
     /// Returns the error for the opening, where other rules demand the same.
-    pub(crate) const fn at_opening(self) -> Self {
+    pub(crate) const fn during_opening(self) -> Self {
         if let Self::KeepsTooFew { kept, needed } = self {
             Self::KeepsTooFewAtOpening { kept, needed }
-        } else if matches!(self, Self::NotNow) {
-            Self::NotYet
+        } else if matches!(self, Self::WrongPhase) {
+            Self::OpeningNotFinished
         } else {
             self
         }
@@ -226,9 +226,9 @@ impl Illegal {
     pub const fn rule(self) -> &'static str {
         match self {
             Self::GameOver => "C-97",
-            Self::NotAwaited => "C-21",
-            Self::NotNow => "C-30",
-            Self::NotYet => "C-19",
+            Self::NotYourTurn => "C-21",
+            Self::WrongPhase => "C-30",
+            Self::OpeningNotFinished => "C-19",
             Self::NotInThisGame => "C-24",
             Self::MustAct => "C-25",
             Self::NoSuchSlot { .. } => "C-32",
@@ -248,15 +248,15 @@ impl Illegal {
             Self::CityOccupied => "MK-47",
             Self::NoPassengerLeft => "MK-49",
             Self::PassengerOnCountry => "MK-48",
-            Self::NotAnEnd => "MK-45",
+            Self::NotARouteEnd => "MK-45",
             Self::NoTicketsLeft => "C-89",
             Self::SplitOfWrongSize { .. } => "MK-80",
             Self::DeckTooSmall { .. } => "MK-78",
             Self::KeepsTooFewAtOpening { .. } => "C-16",
             Self::KeepsTooFew { .. } | Self::NotOnOffer { .. } => "C-84",
             Self::NoPassengerThere => "MK-54",
-            Self::StartMissing | Self::NoRideYet => "MK-55",
-            Self::AlreadyRiding | Self::RouteUnclaimed | Self::RouteElsewhere => "MK-56",
+            Self::MissingJourneyStart | Self::NoRideYet => "MK-55",
+            Self::AlreadyRiding | Self::RouteUnclaimed | Self::RouteNotAdjacent => "MK-56",
             Self::RouteUsed => "MK-61",
             Self::ParallelUsed => "MK-62",
             Self::RideIntoCountry => "MK-64",
@@ -286,8 +286,8 @@ impl Illegal {
     pub const fn code(self) -> &'static str {
         match self {
             Self::GameOver => "game-over",
-            Self::NotAwaited => "not-awaited",
-            Self::NotNow | Self::NotYet => "not-now",
+            Self::NotYourTurn => "not-awaited",
+            Self::WrongPhase | Self::OpeningNotFinished => "not-now",
             Self::NotInThisGame => "not-in-this-game",
             Self::MustAct => "must-act",
             Self::NoSuchSlot { .. } => "no-such-slot",
@@ -309,17 +309,17 @@ impl Illegal {
             Self::CityOccupied => "city-occupied",
             Self::NoPassengerLeft => "no-passenger-left",
             Self::PassengerOnCountry => "passenger-on-country",
-            Self::NotAnEnd => "not-an-end",
+            Self::NotARouteEnd => "not-an-end",
             Self::NoTicketsLeft => "no-tickets-left",
             Self::SplitOfWrongSize { .. } => "split-of-wrong-size",
             Self::DeckTooSmall { .. } => "deck-too-small",
             Self::KeepsTooFew { .. } | Self::KeepsTooFewAtOpening { .. } => "keeps-too-few",
             Self::NotOnOffer { .. } => "not-on-offer",
             Self::NoPassengerThere => "no-passenger-there",
-            Self::StartMissing => "start-missing",
+            Self::MissingJourneyStart => "start-missing",
             Self::AlreadyRiding => "already-riding",
             Self::RouteUnclaimed => "route-unclaimed",
-            Self::RouteElsewhere => "route-elsewhere",
+            Self::RouteNotAdjacent => "route-elsewhere",
             Self::RouteUsed => "route-used",
             Self::ParallelUsed => "parallel-used",
             Self::RideIntoCountry => "ride-into-country",
@@ -342,8 +342,8 @@ impl fmt::Display for Illegal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
             Self::GameOver => write!(f, "the game is over"),
-            Self::NotAwaited => write!(f, "it is not your turn"),
-            Self::NotNow | Self::NotYet => write!(f, "finish what you have started first"),
+            Self::NotYourTurn => write!(f, "it is not your turn"),
+            Self::WrongPhase | Self::OpeningNotFinished => write!(f, "finish what you have started first"),
             Self::NotInThisGame => write!(f, "this game has no such action"),
             Self::MustAct => write!(f, "you can pass only when you have no other move"),
             Self::NoSuchSlot { slot } => write!(f, "there is no face-up card {slot}: the row has five"),
@@ -382,7 +382,7 @@ impl fmt::Display for Illegal {
             Self::CityOccupied => write!(f, "there is already a passenger in that city"),
             Self::NoPassengerLeft => write!(f, "you have no passenger left to place"),
             Self::PassengerOnCountry => write!(f, "a passenger cannot be placed in a country"),
-            Self::NotAnEnd => write!(f, "a passenger is placed in a city at an end of the claimed route"),
+            Self::NotARouteEnd => write!(f, "a passenger is placed in a city at an end of the claimed route"),
             Self::NoTicketsLeft => write!(f, "no tickets are left"),
             Self::SplitOfWrongSize { asked, needed } => {
                 write!(f, "exactly {needed} tickets must be drawn, not {asked}")
@@ -395,10 +395,10 @@ impl fmt::Display for Illegal {
             }
             Self::NotOnOffer { offered } => write!(f, "only {offered} tickets are on offer"),
             Self::NoPassengerThere => write!(f, "you have no passenger in that city"),
-            Self::StartMissing => write!(f, "name the city where the journey starts"),
+            Self::MissingJourneyStart => write!(f, "name the city where the journey starts"),
             Self::AlreadyRiding => write!(f, "the journey has begun: continue from where the passenger is"),
             Self::RouteUnclaimed => write!(f, "nobody has claimed that route"),
-            Self::RouteElsewhere => write!(f, "that route does not start where the passenger is"),
+            Self::RouteNotAdjacent => write!(f, "that route does not start where the passenger is"),
             Self::RouteUsed => write!(f, "a journey uses each route once"),
             Self::ParallelUsed => write!(f, "at this table a journey does not return on a parallel track"),
             Self::RideIntoCountry => write!(f, "a journey cannot enter a country"),

@@ -164,9 +164,9 @@ impl Refusal {
                 say("wilds", number(wilds));
             }
             Illegal::GameOver
-            | Illegal::NotAwaited
-            | Illegal::NotNow
-            | Illegal::NotYet
+            | Illegal::NotYourTurn
+            | Illegal::WrongPhase
+            | Illegal::OpeningNotFinished
             | Illegal::NotInThisGame
             | Illegal::MustAct
             | Illegal::WildAsSecondPick
@@ -179,13 +179,13 @@ impl Refusal {
             | Illegal::CityOccupied
             | Illegal::NoPassengerLeft
             | Illegal::PassengerOnCountry
-            | Illegal::NotAnEnd
+            | Illegal::NotARouteEnd
             | Illegal::NoTicketsLeft
             | Illegal::NoPassengerThere
-            | Illegal::StartMissing
+            | Illegal::MissingJourneyStart
             | Illegal::AlreadyRiding
             | Illegal::RouteUnclaimed
-            | Illegal::RouteElsewhere
+            | Illegal::RouteNotAdjacent
             | Illegal::RouteUsed
             | Illegal::ParallelUsed
             | Illegal::RideIntoCountry

@@ -311,7 +311,7 @@ fn awaited_seat(game: &AnyGame, seat: usize) -> Result<Seat, Refusal> {
         return Err(Refusal::illegal(game.edition(), Illegal::GameOver));
     }
     if !game.awaiting().contains(seat) {
-        return Err(Refusal::illegal(game.edition(), Illegal::NotAwaited));
+        return Err(Refusal::illegal(game.edition(), Illegal::NotYourTurn));
     }
     Ok(seat)
 }

@@ -237,7 +237,7 @@ impl BoardGame {
         if self.board.rules.passengers.is_none() {
             Illegal::NotInThisGame
         } else if !self.board.map.route(route).touches(city) {
-            Illegal::NotAnEnd // MK-45
+            Illegal::NotARouteEnd // MK-45
         } else if self.board.map.city(city).kind == CityKind::Country {
             Illegal::PassengerOnCountry // MK-48
         } else if self.player(seat).unplaced == 0 {

@@ -66,7 +66,7 @@ impl BoardGame {
         match (&self.phase, from) {
             (Phase::Journey(journey), None) => self.check_step(seat, journey, route),
             (Phase::Journey(_), Some(_)) => Err(Illegal::AlreadyRiding),
-            (_, None) => Err(Illegal::StartMissing),
+            (_, None) => Err(Illegal::MissingJourneyStart),
             (_, Some(from)) => {
                 if !self.player(seat).passengers.contains(&Some(from)) {
                     return Err(Illegal::NoPassengerThere); // MK-54
@@ -90,7 +90,7 @@ impl BoardGame {
         let map = &self.board.map;
         let track = map.route(route);
         if !track.touches(journey.at) {
-            return Illegal::RouteElsewhere; // MK-56
+            return Illegal::RouteNotAdjacent; // MK-56
         }
         if journey.used.contains(route) {
             return Illegal::RouteUsed; // MK-61

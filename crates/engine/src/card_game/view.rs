@@ -122,7 +122,7 @@ impl View {
     /// Before that it is hidden from the viewer too: it would reveal the stack (CG-110).
     pub fn outlook(&self, tickets: TicketSet) -> Result<Outlook, Illegal> {
         let (Phase::Complete { .. }, Some(stack)) = (self.phase, &self.stack) else {
-            return Err(Illegal::NotNow);
+            return Err(Illegal::WrongPhase);
         };
         if !tickets.is_subset(self.tickets | self.completing) {
             return Err(Illegal::TicketNotHeld); // CG-75

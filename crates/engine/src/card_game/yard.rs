@@ -230,13 +230,13 @@ impl CardGame {
             return Some(Illegal::GameOver);
         }
         if seat.index() >= self.seats() {
-            return Some(Illegal::NotAwaited);
+            return Some(Illegal::NotYourTurn);
         }
         let bar = self.yards.bar(seat, &self.player(seat).hand, color);
         bar.map_or(Ok(()), Err)
-            .and_then(|()| if self.awaiting().contains(seat) { Ok(()) } else { Err(Illegal::NotAwaited) })
+            .and_then(|()| if self.awaiting().contains(seat) { Ok(()) } else { Err(Illegal::NotYourTurn) })
             .and_then(
-                |()| if self.phase == super::phase::Phase::Turn { Ok(()) } else { Err(Illegal::NotNow) },
+                |()| if self.phase == super::phase::Phase::Turn { Ok(()) } else { Err(Illegal::WrongPhase) },
             )
             .err()
     }

@@ -80,7 +80,7 @@ fn the_player_chooses() {
     let twice = AnyGame::Card(play.game).read_action("complete chicago--new-york chicago--new-york");
     assert_eq!(twice, Err(NotationError::Illegal(Illegal::TicketAlreadyChosen)));
     assert_eq!(Illegal::TicketAlreadyChosen.rule(), "CG-75");
-    assert_eq!(play.refuses("pass"), Illegal::NotNow);
+    assert_eq!(play.refuses("pass"), Illegal::WrongPhase);
 }
 
 /// CG-76: a choice can be completed exactly if the colors lack no more cards than there are wilds.
@@ -330,7 +330,7 @@ fn all_choose_before_anything_is_shown() {
     let mut play = scene.tickets(2, "chicago--new-york-2").play();
     assert_eq!(play.game.awaiting(), SeatSet::first(3));
     play.seat_does(2, "complete chicago--new-york-2").seat_does(1, "complete none");
-    assert_eq!(play.seat_refused(2, "complete none"), Illegal::NotAwaited);
+    assert_eq!(play.seat_refused(2, "complete none"), Illegal::NotYourTurn);
     let before = play.view(1);
     assert!(before.players.iter().all(|player| player.completed.is_empty() && player.score == 0));
     assert_eq!(before.players[seat(2)].tickets, Some(1), "what is chosen still counts as held");

@@ -131,9 +131,9 @@ fn an_action_begun_is_completed() {
     assert_eq!(play.events, [Event::CardDrawn { seat: seat(0), card: card("black") }]);
     assert_eq!(play.view(0).hand, crate::scenario::cards("1 black 2 white"));
     for other in ["tickets", "place 2 white", "pass"] {
-        assert_eq!(play.refuses(other), Illegal::NotNow);
+        assert_eq!(play.refuses(other), Illegal::WrongPhase);
     }
-    assert_eq!(Illegal::NotNow.rule_in(Edition::CARD_GAME), "C-30");
+    assert_eq!(Illegal::WrongPhase.rule_in(Edition::CARD_GAME), "C-30");
     play.does("pick 4");
     assert_eq!(play.row(), "red orange yellow pink blue");
 }

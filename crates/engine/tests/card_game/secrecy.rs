@@ -134,12 +134,12 @@ fn no_choice_is_weighed_before_the_scoring() {
     for look in ["off", "on"] {
         let play = scene(2).stack(0, "1 green").tickets(0, held).option("look_at_own_stack", look).play();
         for viewer in Viewer::all(2) {
-            assert_eq!(play.game.view(viewer).outlook(TicketSet::EMPTY), Err(Illegal::NotNow), "{look}");
+            assert_eq!(play.game.view(viewer).outlook(TicketSet::EMPTY), Err(Illegal::WrongPhase), "{look}");
         }
     }
     let scored = scoring(2).stack(0, "1 green").tickets(0, held).play();
     assert_eq!(scored.view(0).outlook(tickets(held)).map(|outlook| outlook.missing), Ok(1));
-    assert_eq!(spectator(&scored).outlook(TicketSet::EMPTY), Err(Illegal::NotNow));
+    assert_eq!(spectator(&scored).outlook(TicketSet::EMPTY), Err(Illegal::WrongPhase));
 }
 
 /// CG-111: hands, cards drawn unseen, and tickets held, offered or refused are hidden from others.

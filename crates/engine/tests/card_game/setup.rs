@@ -125,7 +125,7 @@ fn everybody_keeps_one_to_six_of_six_tickets() {
     assert_eq!(play.listed(2).len(), 63);
     // In any order.
     play.seat_does(2, "keep 1 2 3 4 5 6").seat_does(0, "keep 4");
-    assert_eq!(play.seat_refused(2, "keep 1"), Illegal::NotAwaited);
+    assert_eq!(play.seat_refused(2, "keep 1"), Illegal::NotYourTurn);
     play.seat_does(1, "keep 1 6");
     let kept: Vec<usize> = play.position().players.iter().map(|player| player.tickets.len()).collect();
     assert_eq!(kept, [1, 2, 6]);
@@ -165,7 +165,7 @@ fn the_first_player_is_named_or_drawn() {
     let mut play = scene(3).turn(2).play();
     play.does("pick deck").does("pick deck");
     assert_eq!(play.turn(), 0);
-    assert_eq!(play.seat_refused(2, "pick deck"), Illegal::NotAwaited);
+    assert_eq!(play.seat_refused(2, "pick deck"), Illegal::NotYourTurn);
 }
 
 /// CG-15: five wilds in the row stay there, at setup and later.

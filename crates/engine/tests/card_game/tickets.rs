@@ -21,7 +21,7 @@ fn any_number_of_four_tickets_is_kept() {
     assert_eq!(play.position().players[0].offer, four);
     assert_eq!(play.choices().len(), 16);
     assert_eq!(play.refuses("keep 5"), Illegal::NotOnOffer { offered: 4 });
-    assert_eq!(play.refuses("pick deck"), Illegal::NotNow);
+    assert_eq!(play.refuses("pick deck"), Illegal::WrongPhase);
     for (kept, ids) in [("keep none", ""), ("keep 2 4", "dallas--helena denver--seattle")] {
         let mut play = scene(2).ticket_deck(FIVE).play();
         play.does("tickets").does(kept);

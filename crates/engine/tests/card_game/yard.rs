@@ -19,7 +19,7 @@ fn a_turn_is_step_one_and_one_action() {
     play.does("place 2 red");
     assert_eq!((play.turn(), play.stack(1), play.yard(1)), (1, "1 blue".into(), "blue: blue".into()));
     assert_eq!(play.events.last(), Some(&Event::MovedToStack { seat: seat(1), cards: cards("1 blue") }));
-    assert_eq!(play.seat_refused(0, "place 2 red"), Illegal::NotAwaited);
+    assert_eq!(play.seat_refused(0, "place 2 red"), Illegal::NotYourTurn);
 }
 
 /// CG-17: the cards have moved before the action is chosen.

@@ -39,7 +39,7 @@ fn a_claim_is_one_whole_route_and_the_turn() {
     let mut play = scene(USA, 2).hand(0, "6 red").play();
     play.does("claim boston--new-york-a 2 red");
     assert_eq!((play.turn(), play.pieces(0)), (1, 43));
-    assert_eq!(play.seat_refused(0, "claim chicago--duluth 3 red"), Illegal::NotAwaited);
+    assert_eq!(play.seat_refused(0, "claim chicago--duluth 3 red"), Illegal::NotYourTurn);
 }
 
 /// C-66: a claimable route is unclaimed, open, no longer than the supply and payable from the hand.

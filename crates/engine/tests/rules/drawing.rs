@@ -113,7 +113,7 @@ fn a_second_card_must_be_taken_if_there_is_one() {
     play.does("pick 1");
     assert_eq!(play.phase(), Phase::SecondPick);
     assert_eq!(play.choices().len(), 1, "only the blue card");
-    assert_eq!(play.refuses("pass"), Illegal::NotNow);
+    assert_eq!(play.refuses("pass"), Illegal::WrongPhase);
     assert!(play.allows("pick 2"));
 }
 

@@ -26,7 +26,7 @@ fn only_an_own_passenger_is_moved() {
     let play = saxony().passengers(1, "berlin").play();
     assert_eq!(play.refuses("ride berlin--leipzig from berlin"), Illegal::NoPassengerThere);
     assert_eq!(play.refuses("ride chemnitz--leipzig from chemnitz"), Illegal::NoPassengerThere);
-    assert_eq!(play.refuses("ride chemnitz--leipzig"), Illegal::StartMissing);
+    assert_eq!(play.refuses("ride chemnitz--leipzig"), Illegal::MissingJourneyStart);
     let mut two = saxony().passengers(0, "berlin").play();
     two.does("ride chemnitz--leipzig from leipzig");
     assert_eq!(two.refuses("ride berlin--leipzig from berlin"), Illegal::AlreadyRiding);
@@ -48,9 +48,9 @@ fn a_journey_follows_at_least_one_route() {
 fn a_step_follows_a_claimed_route_from_where_it_is() {
     let mut play = saxony().hand(0, "3 passenger").play();
     assert_eq!(play.refuses("ride leipzig--magdeburg from leipzig"), Illegal::RouteUnclaimed);
-    assert_eq!(play.refuses("ride chemnitz--dresden from leipzig"), Illegal::RouteElsewhere);
+    assert_eq!(play.refuses("ride chemnitz--dresden from leipzig"), Illegal::RouteNotAdjacent);
     play.does("ride chemnitz--leipzig from leipzig");
-    assert_eq!(play.refuses("ride berlin--leipzig"), Illegal::RouteElsewhere);
+    assert_eq!(play.refuses("ride berlin--leipzig"), Illegal::RouteNotAdjacent);
     play.does("ride chemnitz--dresden");
     // A closed track is never claimed.
     let closed =

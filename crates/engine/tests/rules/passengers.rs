@@ -28,7 +28,7 @@ fn a_claim_may_place_a_passenger_at_either_end() {
     let mut without = ready().play();
     without.does(CLAIM);
     assert_eq!(without.position().players[0].unplaced, 3);
-    assert_eq!(ready().play().refuses(&format!("{CLAIM} at hamburg")), Illegal::NotAnEnd);
+    assert_eq!(ready().play().refuses(&format!("{CLAIM} at hamburg")), Illegal::NotARouteEnd);
     let usa = scene(USA, 2).hand(0, "1 wild").play();
     assert_eq!(usa.refuses("claim portland--seattle-a 1 wild at seattle"), Illegal::NotInThisGame);
 }
@@ -80,16 +80,16 @@ fn a_passenger_is_not_placed_and_moved_in_one_turn() {
     let mut play = ready().play();
     play.does(&format!("{CLAIM} at bremen"));
     // The claim has ended the turn, so seat 0 cannot ride in it, neither at once nor while seat 1 acts.
-    assert_eq!(play.seat_refused(0, ride), Illegal::NotAwaited);
+    assert_eq!(play.seat_refused(0, ride), Illegal::NotYourTurn);
     assert_eq!(play.seat_refused(1, ride), Illegal::NoPassengerThere);
     play.does("pick deck");
-    assert_eq!(play.seat_refused(0, ride), Illegal::NotAwaited);
+    assert_eq!(play.seat_refused(0, ride), Illegal::NotYourTurn);
     play.does("pick deck");
     assert!(play.allows(ride), "in the next turn it can");
     // Nor can a passenger be placed in a turn in which one rides.
     let mut rides = ready().passengers(0, "berlin").routes(0, "berlin--leipzig").play();
     rides.does("ride berlin--leipzig from berlin");
-    assert_eq!(rides.refuses(&format!("{CLAIM} at bremen")), Illegal::NotNow);
+    assert_eq!(rides.refuses(&format!("{CLAIM} at bremen")), Illegal::WrongPhase);
 }
 
 /// MK-51: once placed, a passenger stays in its city until it is moved.

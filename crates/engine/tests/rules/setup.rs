@@ -214,11 +214,11 @@ fn all_choose_their_opening_tickets_before_the_first_turn() {
     let mut play = Play::new(USA, 3, 1);
     assert_eq!(play.game.awaiting().len(), 3);
     play.seat_does(2, "keep 1 2");
-    assert_eq!(play.seat_refused(2, "pick deck"), Illegal::NotAwaited);
+    assert_eq!(play.seat_refused(2, "pick deck"), Illegal::NotYourTurn);
     play.seat_does(0, "keep 1 2 3");
-    assert_eq!(play.seat_refused(0, "pick deck"), Illegal::NotAwaited);
+    assert_eq!(play.seat_refused(0, "pick deck"), Illegal::NotYourTurn);
     let early = play.seat_refused(1, "pick deck");
-    assert_eq!((early, early.rule()), (Illegal::NotYet, "C-19"));
+    assert_eq!((early, early.rule()), (Illegal::OpeningNotFinished, "C-19"));
     play.seat_does(1, "keep 2 3");
     assert_eq!((play.phase(), play.turn()), (Phase::Turn, 0));
 }
@@ -466,7 +466,7 @@ fn all_fix_their_split_before_tickets_are_drawn() {
     let mut play = Play::new(MARKLIN, 5, 1);
     for index in [3, 1, 4, 0] {
         play.seat_does(index, "split 0 short 4 long");
-        assert_eq!(play.seat_refused(index, "split 2 short 2 long"), Illegal::NotAwaited);
+        assert_eq!(play.seat_refused(index, "split 2 short 2 long"), Illegal::NotYourTurn);
         assert!(play.position().players.iter().all(|player| player.offer.is_empty()));
         assert_eq!(play.position().ticket_decks.each_ref().map(Vec::len), [23, 23]);
     }

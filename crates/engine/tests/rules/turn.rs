@@ -124,16 +124,16 @@ fn an_action_begun_is_completed() {
     let mut play = scene(USA, 2).hand(0, "4 red").play();
     play.does("pick deck");
     for other in ["tickets", "claim boston--new-york-a 2 red", "pass"] {
-        assert_eq!(play.refuses(other), Illegal::NotNow, "{other}");
+        assert_eq!(play.refuses(other), Illegal::WrongPhase, "{other}");
     }
     let mut play = scene(USA, 2).hand(0, "4 red").play();
     play.does("tickets");
     for other in ["pick deck", "pick 1", "tickets", "claim boston--new-york-a 2 red", "pass"] {
-        assert_eq!(play.refuses(other), Illegal::NotNow, "{other}");
+        assert_eq!(play.refuses(other), Illegal::WrongPhase, "{other}");
     }
     let mut play = scene(MARKLIN, 2).routes(0, "berlin--leipzig").passengers(0, "berlin").play();
     play.does("ride berlin--leipzig from berlin");
     for other in ["pick deck", "tickets 2 short 2 long", "pass"] {
-        assert_eq!(play.refuses(other), Illegal::NotNow, "{other}");
+        assert_eq!(play.refuses(other), Illegal::WrongPhase, "{other}");
     }
 }

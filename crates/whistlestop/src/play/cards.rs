@@ -63,7 +63,7 @@ impl CardNames<'_> {
     /// Parses which of the offered tickets to keep.
     pub(super) fn kept(&self, words: &[String], offered: usize) -> Result<Kept, InputError> {
         match words {
-            [..] if offered == 0 => return Err(InputError::refused(Illegal::NotNow, self.edition)),
+            [..] if offered == 0 => return Err(InputError::refused(Illegal::WrongPhase, self.edition)),
             [] => return Err(InputError::new("keep which tickets? For example: keep 1 3, or keep all")),
             [word] if word == "all" => return Ok(Kept::from_bits(((1_u16 << offered) - 1) as u8)),
             [word] if word == "none" => return Ok(Kept::NONE),

@@ -73,7 +73,7 @@ fn check_ids(board: &Board, position: &Position) -> Checked {
     }
     for (fit, what) in [(cities_fit, "city"), (routes_fit, "route"), (tickets_fit, "ticket")] {
         if !fit {
-            return Err(PositionError::OffTheMap { what });
+            return Err(PositionError::UnknownId { what });
         }
     }
     Ok(())
@@ -285,7 +285,7 @@ fn check_play(position: &Position) -> Checked {
     for (seat, player) in seated(position) {
         let chooses = position.phase == Phase::KeepTickets && seat == position.turn;
         if !chooses && !player.offer.is_empty() {
-            return Err(PositionError::OfferNow { seat });
+            return Err(PositionError::UnexpectedOffer { seat });
         }
         if player.split.is_some() {
             return Err(PositionError::Split { seat });
@@ -351,7 +351,7 @@ fn check_splits(board: &Board, position: &Position, waiting: SeatSet) -> Checked
             Some(_) => return Err(PositionError::Split { seat }),
         }
         if !player.offer.is_empty() {
-            return Err(PositionError::OfferNow { seat });
+            return Err(PositionError::UnexpectedOffer { seat });
         }
         if !player.tickets.is_empty() {
             return Err(PositionError::OpeningKept { seat, kept: player.tickets.len(), allowed: [0, 0] });
@@ -414,10 +414,10 @@ fn check_journey(board: &'static Board, position: &Position, journey: &Journey) 
         }
     }
     let Some(told) = Journey::along(map, rider.routes, journey.used, journey.at, journey.points) else {
-        return Err(PositionError::NoTrail);
+        return Err(PositionError::NotATrail);
     };
     if told != *journey {
-        return Err(PositionError::JourneyTold);
+        return Err(PositionError::InconsistentJourney);
     }
     for city in journey.entered.iter().chain([journey.start]) {
         if map.countries().contains(city) {

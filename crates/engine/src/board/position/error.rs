@@ -27,7 +27,7 @@ pub enum PositionError {
         what: &'static str,
     },
     /// A city, route or ticket beyond the end of the game's list.
-    OffTheMap {
+    UnknownId {
         /// The kind of thing, as the message names it.
         what: &'static str,
     },
@@ -157,7 +157,7 @@ pub enum PositionError {
         seat: Seat,
     },
     /// An offer to a seat that is not choosing.
-    OfferNow {
+    UnexpectedOffer {
         /// The seat.
         seat: Seat,
     },
@@ -189,7 +189,7 @@ pub enum PositionError {
     /// A second pick where there is nothing to pick (C-41).
     NoSecondPick,
     /// The routes of the journey are not a trail that ends where the passenger is (MK-56, MK-61).
-    NoTrail,
+    NotATrail,
     /// A journey used an unclaimed route (MK-56).
     JourneyUnclaimed {
         /// The route.
@@ -225,7 +225,7 @@ pub enum PositionError {
         won: u32,
     },
     /// The journey's start, cards or entered cities do not follow from its routes.
-    JourneyTold,
+    InconsistentJourney,
 }
 
 impl PositionError {
@@ -235,11 +235,11 @@ impl PositionError {
             Self::Seats { .. }
             | Self::SettingNotOffered { .. }
             | Self::NotInThisGame { .. }
-            | Self::OffTheMap { .. }
+            | Self::UnknownId { .. }
             | Self::Turn { .. }
             | Self::Waiting
             | Self::NobodyWaiting
-            | Self::JourneyTold => None,
+            | Self::InconsistentJourney => None,
             Self::Cards { .. } => Some("C-5"),
             Self::DeckNotRefilled => Some("C-50"),
             Self::RowNotFilled => Some("C-53"),
@@ -259,11 +259,11 @@ impl PositionError {
             Self::FinalRound { .. } => Some("C-92"),
             Self::BeforePlay { .. } => Some("C-19"),
             Self::Split { .. } => Some("MK-11"),
-            Self::OfferNow { .. } | Self::OfferSize { .. } => Some("C-84"),
+            Self::UnexpectedOffer { .. } | Self::OfferSize { .. } => Some("C-84"),
             Self::OpeningKept { .. } => Some("C-16"),
             Self::Refused { .. } => Some("C-18"),
             Self::NoSecondPick => Some("C-41"),
-            Self::NoTrail | Self::JourneyUnclaimed { .. } => Some("MK-56"),
+            Self::NotATrail | Self::JourneyUnclaimed { .. } => Some("MK-56"),
             Self::JourneyInCountry { .. } => Some("MK-64"),
             Self::JourneyReturned { .. } => Some("MK-62"),
             Self::JourneyCards { .. } => Some("MK-59"),
@@ -281,7 +281,7 @@ impl fmt::Display for PositionError {
             }
             Self::SettingNotOffered { setting } => write!(f, "this game has no setting {}", setting.id()),
             Self::NotInThisGame { what } => write!(f, "this game has no {what}"),
-            Self::OffTheMap { what } => write!(f, "there is no such {what} in this game"),
+            Self::UnknownId { what } => write!(f, "there is no such {what} in this game"),
             Self::Cards { card, found, needed } => {
                 write!(f, "hands, deck, discard and row hold {found} {card} cards, and the box has {needed}")
             }
@@ -336,7 +336,9 @@ impl fmt::Display for PositionError {
             Self::NobodyWaiting => write!(f, "no seat is awaited: every seat has chosen"),
             Self::BeforePlay { what } => write!(f, "before the first turn there can be no {what}"),
             Self::Split { seat } => write!(f, "seat {seat} cannot have announced that split now"),
-            Self::OfferNow { seat } => write!(f, "seat {seat} is not choosing tickets, but has an offer"),
+            Self::UnexpectedOffer { seat } => {
+                write!(f, "seat {seat} is not choosing tickets, but has an offer")
+            }
             Self::OfferSize { seat, found, needed } => {
                 write!(f, "seat {seat} has {found} tickets on offer, and {needed} should be on offer")
             }
@@ -350,7 +352,7 @@ impl fmt::Display for PositionError {
                 write!(f, "{found} refused tickets are set aside instead of {needed}")
             }
             Self::NoSecondPick => write!(f, "a second pick is awaited, but there is nothing to pick"),
-            Self::NoTrail => write!(f, "the routes of the journey do not lead to the passenger"),
+            Self::NotATrail => write!(f, "the routes of the journey do not lead to the passenger"),
             Self::JourneyUnclaimed { route } => write!(f, "the journey used {route}, which nobody owns"),
             Self::JourneyInCountry { city } => write!(f, "the journey entered {city}, which is a country"),
             Self::JourneyReturned { route } => {
@@ -368,7 +370,7 @@ impl fmt::Display for PositionError {
             Self::JourneyPoints { points, won } => {
                 write!(f, "the journey took {points} points, and the seat has tokens of {won}")
             }
-            Self::JourneyTold => {
+            Self::InconsistentJourney => {
                 write!(f, "the journey's start and visited cities do not follow from the routes it used")
             }
         }

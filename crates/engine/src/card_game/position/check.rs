@@ -151,7 +151,7 @@ fn check_phase(kit: &CardBox, position: &Position) -> Checked {
     for (seat, player) in seated(position) {
         let chooses = position.phase == Phase::KeepTickets && seat == position.turn;
         if !chooses && !player.offer.is_empty() {
-            return Err(PositionError::OfferNow { seat });
+            return Err(PositionError::UnexpectedOffer { seat });
         }
         // A choice is made as a whole, so a seat that has yet to choose has chosen nothing (CG-79).
         let completes = matches!(position.phase, Phase::Complete { waiting } if !waiting.contains(seat));
@@ -196,8 +196,8 @@ fn check_phase(kit: &CardBox, position: &Position) -> Checked {
 /// Checks that the final round runs if and only if the deck is empty (CG-64, CG-65).
 fn check_last_turns(position: &Position) -> Checked {
     match (position.deck.is_empty(), position.final_round) {
-        (true, None) => Err(PositionError::LastTurnsMissing),
-        (false, Some(_)) => Err(PositionError::LastTurnsTooEarly),
+        (true, None) => Err(PositionError::FinalRoundMissing),
+        (false, Some(_)) => Err(PositionError::FinalRoundTooEarly),
         (true, Some(_)) | (false, None) => Ok(()),
     }
 }
@@ -240,7 +240,7 @@ fn check_opening(position: &Position, waiting: SeatSet) -> Checked {
         } else {
             let kept = player.tickets.len();
             if found > 0 {
-                return Err(PositionError::OfferNow { seat });
+                return Err(PositionError::UnexpectedOffer { seat });
             }
             if !(OPENING_TICKETS.least_kept as usize..=dealt as usize).contains(&kept) {
                 return Err(PositionError::OpeningKept { seat, kept });

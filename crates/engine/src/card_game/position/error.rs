@@ -66,9 +66,9 @@ pub enum PositionError {
         turns_left: u8,
     },
     /// The deck is empty, and the final round has not begun (CG-64).
-    LastTurnsMissing,
+    FinalRoundMissing,
     /// The final round has begun, and the deck is not empty (CG-64).
-    LastTurnsTooEarly,
+    FinalRoundTooEarly,
     /// A second round with fewer than four players (CG-81).
     NoSecondRound,
     /// Idle turns that would have ended the round (CG-63).
@@ -84,7 +84,7 @@ pub enum PositionError {
         what: &'static str,
     },
     /// An offer to a seat that is not choosing (CG-58).
-    OfferNow {
+    UnexpectedOffer {
         /// The seat.
         seat: Seat,
     },
@@ -146,11 +146,11 @@ impl PositionError {
             Self::ColorInTwoYards { .. } => Some("CG-49"),
             Self::TicketTwice { .. } | Self::TicketMissing { .. } => Some("CG-114"),
             Self::FinalRound { .. } => Some("CG-65"),
-            Self::LastTurnsMissing | Self::LastTurnsTooEarly => Some("CG-64"),
+            Self::FinalRoundMissing | Self::FinalRoundTooEarly => Some("CG-64"),
             Self::NoSecondRound => Some("CG-81"),
             Self::IdleTurns { .. } => Some("CG-63"),
             Self::BeforePlay { .. } | Self::OpeningKept { .. } => Some("CG-12"),
-            Self::OfferNow { .. } | Self::OfferSize { .. } => Some("CG-58"),
+            Self::UnexpectedOffer { .. } | Self::OfferSize { .. } => Some("CG-58"),
             Self::Refused { .. } => Some("CG-13"),
             Self::NoSecondPick => Some("CG-35"),
             Self::CompletingNow { .. } => Some("CG-79"),
@@ -186,15 +186,17 @@ impl fmt::Display for PositionError {
             Self::FinalRound { turns_left } => {
                 write!(f, "the final round cannot have {turns_left} turns left")
             }
-            Self::LastTurnsMissing => write!(f, "the deck is empty, but the final round has not begun"),
-            Self::LastTurnsTooEarly => write!(f, "the final round has begun, but the deck is not empty"),
+            Self::FinalRoundMissing => write!(f, "the deck is empty, but the final round has not begun"),
+            Self::FinalRoundTooEarly => write!(f, "the final round has begun, but the deck is not empty"),
             Self::NoSecondRound => write!(f, "only four players have a second round"),
             Self::IdleTurns { turns } => {
                 write!(f, "after {turns} turns that did nothing the round would have been scored")
             }
             Self::NobodyWaiting => write!(f, "no seat is awaited: every seat has chosen"),
             Self::BeforePlay { what } => write!(f, "before the first turn there can be no {what}"),
-            Self::OfferNow { seat } => write!(f, "seat {seat} is not choosing tickets, but has an offer"),
+            Self::UnexpectedOffer { seat } => {
+                write!(f, "seat {seat} is not choosing tickets, but has an offer")
+            }
             Self::OfferSize { seat, found, needed } => {
                 write!(f, "seat {seat} has {found} tickets on offer, and {needed} should be on offer")
             }

@@ -313,10 +313,11 @@ impl JourneyDoc {
         let at = board.city_named(&self.at).ok_or_else(|| unknown("journey.at", "city", &self.at))?;
         let used = route_set(board, "journey.used", &self.used)?;
         let told = city_set(board, "journey.visited", &self.visited)?;
-        let journey = Journey::along(&board.map, own, used, at, self.points).ok_or(PositionError::NoTrail)?;
+        let journey =
+            Journey::along(&board.map, own, used, at, self.points).ok_or(PositionError::NotATrail)?;
         // A state that was written by hand may or may not list the start among the visited cities.
         let same = told.with(journey.start) == journey.entered.with(journey.start);
-        if same { Ok(journey) } else { Err(PositionError::JourneyTold.into()) }
+        if same { Ok(journey) } else { Err(PositionError::InconsistentJourney.into()) }
     }
 }
 

@@ -577,7 +577,7 @@ impl GameText<'_> {
             (Some(owner), _) if owner == seat => "yours".to_owned(),
             (Some(owner), _) => self.formatter.possessive(owner),
             (None, None) => "you can claim it".to_owned(),
-            (None, Some(Illegal::NotNow | Illegal::NotAwaited)) => "free".to_owned(),
+            (None, Some(Illegal::WrongPhase | Illegal::NotYourTurn)) => "free".to_owned(),
             (None, Some(illegal)) => format!("free, but {illegal}"),
         }
     }
@@ -585,7 +585,7 @@ impl GameText<'_> {
 
 /// Returns whether the seat could claim the route on its turn.
 fn payable(game: &BoardGame, seat: Seat, route: RouteId) -> bool {
-    matches!(game.why_not_claim(seat, route), None | Some(Illegal::NotNow | Illegal::NotAwaited))
+    matches!(game.why_not_claim(seat, route), None | Some(Illegal::WrongPhase | Illegal::NotYourTurn))
 }
 
 /// Combines the errors of several parallel tracks.

@@ -134,7 +134,7 @@ impl GameText<'_> {
 
     fn parse_completion(&self, seat: Seat, words: &[String]) -> Result<ParsedAction<Action>, InputError> {
         if !matches!(self.game.phase(), Phase::Complete { .. }) {
-            return Err(self.refused(Illegal::NotNow));
+            return Err(self.refused(Illegal::WrongPhase));
         }
         match words {
             [] => {
@@ -212,7 +212,7 @@ impl GameText<'_> {
     fn accept(&self) -> Result<ParsedAction<Action>, InputError> {
         let view = self.view();
         let Some(proposal) = view.proposal() else {
-            return Err(self.refused(Illegal::NotNow));
+            return Err(self.refused(Illegal::WrongPhase));
         };
         Ok(ParsedAction::Action(Action::Complete(proposal)))
     }
