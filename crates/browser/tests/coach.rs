@@ -50,7 +50,7 @@ fn a_deduction_comes_with_the_truth() {
 fn a_deduction_at_the_end_of_a_running_game_tells_no_truth() {
     let mut record = engine::record::Record::read(RECORD).expect("the record is good");
     record.steps.truncate(20);
-    record.told = None;
+    record.stated_scores = None;
     let question = json!({"record": record.write(), "seat": 0, "worlds": 30, "seed": 1});
     let answer = ask(&mut Coach::default(), &json!({ "deduce": question }));
     assert_eq!(answer["deduction"]["step"], 20, "{answer}");
@@ -62,7 +62,7 @@ fn ticket_choices_are_compared_at_the_end_of_a_record() {
     // The deal alone: the record of a game in which nobody has chosen yet.
     let mut record = engine::record::Record::read(RECORD).expect("the record is good");
     record.steps.clear();
-    record.told = None;
+    record.stated_scores = None;
     let deal = record.write();
     let question = json!({"record": deal, "seat": 0, "worlds": 20, "seed": 1});
     let answer = ask(&mut Coach::default(), &json!({ "explore": question }));

@@ -39,7 +39,7 @@ pub(crate) struct Timeline<G: Coached> {
 impl<G: Coached> Timeline<G> {
     /// Replays a record. Returns `None` if it is of another type of game.
     fn of(record: &Record) -> Result<Option<Self>, RecordError> {
-        let mut replay = record.play_again()?;
+        let mut replay = record.replay_steps()?;
         let Some(mut game) = G::of_any(replay.game()).copied() else { return Ok(None) };
         let own_events =
             |events: &[AnyEvent]| events.iter().filter_map(G::event_of).copied().collect::<Vec<_>>();

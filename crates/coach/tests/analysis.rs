@@ -125,7 +125,7 @@ fn a_thrown_away_final_turn_is_a_blunder_and_the_winning_move_is_preferred() {
         let whole = record(Edition::NEW_YORK, 2, seed, usize::MAX);
         let last = whole.steps.len() - 1;
         let game_before = {
-            let mut replay = whole.play_again().expect("the record replays");
+            let mut replay = whole.replay_steps().expect("the record replays");
             for _ in 0..last {
                 replay.next();
             }

@@ -14,11 +14,11 @@ use crate::market::Source;
 use crate::ticket::Kept;
 
 /// Maximum number of characters of an input word that an error message repeats.
-const LONGEST_ECHO: usize = 60;
+const MAX_ECHO_CHARS: usize = 60;
 
 /// Truncates a word so that it can be repeated in an error message.
-pub fn shortened(word: &str) -> String {
-    let mut short: String = word.chars().take(LONGEST_ECHO).collect();
+pub fn truncate(word: &str) -> String {
+    let mut short: String = word.chars().take(MAX_ECHO_CHARS).collect();
     if short.len() < word.len() {
         short.push('…');
     }
@@ -48,7 +48,7 @@ pub enum NotationError {
         found: String,
     },
     /// Words after the end of the action.
-    TooLong(String),
+    TrailingInput(String),
     /// Cards not in the order color, wild, plus4, or a kind named twice.
     CardOrder,
     /// Singles not in alphabetical order.
@@ -73,7 +73,7 @@ impl NotationError {
             | Self::UnknownTicket(_)
             | Self::UnknownCard(_)
             | Self::Expected { .. }
-            | Self::TooLong(_)
+            | Self::TrailingInput(_)
             | Self::CardOrder
             | Self::SinglesOrder
             | Self::TicketOrder
@@ -92,19 +92,19 @@ impl fmt::Display for NotationError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Empty => write!(f, "the text is empty"),
-            Self::UnknownAction(word) => write!(f, "there is no action \"{}\"", shortened(word)),
-            Self::UnknownRoute(word) => write!(f, "there is no route \"{}\"", shortened(word)),
-            Self::UnknownCity(word) => write!(f, "there is no city \"{}\"", shortened(word)),
-            Self::UnknownTicket(word) => write!(f, "there is no ticket \"{}\"", shortened(word)),
+            Self::UnknownAction(word) => write!(f, "there is no action \"{}\"", truncate(word)),
+            Self::UnknownRoute(word) => write!(f, "there is no route \"{}\"", truncate(word)),
+            Self::UnknownCity(word) => write!(f, "there is no city \"{}\"", truncate(word)),
+            Self::UnknownTicket(word) => write!(f, "there is no ticket \"{}\"", truncate(word)),
             Self::UnknownCard(word) => {
                 let known: Vec<&str> = TrainCard::ALL.iter().map(|card| card.name()).collect();
-                write!(f, "there is no card \"{}\": cards are {}", shortened(word), known.join(", "))
+                write!(f, "there is no card \"{}\": cards are {}", truncate(word), known.join(", "))
             }
             Self::Expected { what, found } if found.is_empty() => write!(f, "{what} is missing at the end"),
             Self::Expected { what, found } => {
-                write!(f, "expected {what}, found \"{}\"", shortened(found))
+                write!(f, "expected {what}, found \"{}\"", truncate(found))
             }
-            Self::TooLong(word) => write!(f, "the action ends before \"{}\"", shortened(word)),
+            Self::TrailingInput(word) => write!(f, "the action ends before \"{}\"", truncate(word)),
             Self::CardOrder => write!(f, "cards are named once each, the color first, then wild, then plus4"),
             Self::SinglesOrder => write!(f, "singles are named once each, in alphabetical order"),
             Self::TicketOrder => write!(f, "tickets are named once each, in alphabetical order"),
@@ -213,7 +213,7 @@ impl<'t> Words<'t> {
     pub(crate) fn end(&mut self) -> Result<(), NotationError> {
         match self.next() {
             None => Ok(()),
-            Some(word) => Err(NotationError::TooLong(word.to_owned())),
+            Some(word) => Err(NotationError::TrailingInput(word.to_owned())),
         }
     }
 

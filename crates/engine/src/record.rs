@@ -9,7 +9,7 @@ mod verify;
 
 pub use error::{RecordError, RecordProblem};
 pub use text::embedded_map;
-pub use verify::Unproven;
+pub use verify::VerifyError;
 
 pub use crate::setup::{Setup, SetupError};
 
@@ -87,7 +87,7 @@ pub struct Record {
     /// The action.
     pub steps: Vec<Step>,
     /// The final scores by seat, if the record states them; a replay checks them.
-    pub told: Option<Vec<FinalScore>>,
+    pub stated_scores: Option<Vec<FinalScore>>,
 }
 
 impl Record {
@@ -100,28 +100,28 @@ impl Record {
             nonces: Vec::new(),
             opening,
             steps: Vec::new(),
-            told: None,
+            stated_scores: None,
         }
     }
 
     /// Appends an action.
     pub fn push(&mut self, seat: Seat, action: AnyAction, outcomes: Vec<Outcome>) {
         self.steps.push(Step { seat, action, outcomes });
-        self.told = None;
+        self.stated_scores = None;
     }
 
     /// Replays the record and returns the game after its last action.
     pub fn replay(&self) -> Result<AnyGame, RecordError> {
-        let mut replay = self.play_again()?;
-        for moment in &mut replay {
-            moment?;
+        let mut replay = self.replay_steps()?;
+        for step in &mut replay {
+            step?;
         }
         Ok(replay.game)
     }
 
     /// Returns an iterator that replays the record action by action.
-    pub fn play_again(&self) -> Result<Replay<'_>, RecordError> {
-        let mut chance = ToldChance::new(&self.opening);
+    pub fn replay_steps(&self) -> Result<Replay<'_>, RecordError> {
+        let mut chance = RecordedShuffles::new(&self.opening);
         let mut opening = Vec::new();
         let game = AnyGame::new(&self.setup, &mut chance, &mut opening);
         chance.check(self.opening_line())?;
@@ -145,7 +145,7 @@ impl Record {
 
 /// One action of a replay and its result.
 #[derive(Clone, Debug)]
-pub struct Moment {
+pub struct ReplayStep {
     /// The seat that acted.
     pub seat: Seat,
     /// The action.
@@ -177,10 +177,10 @@ impl Replay<'_> {
         &self.opening
     }
 
-    fn step(&mut self, number: usize) -> Result<Moment, RecordError> {
+    fn step(&mut self, number: usize) -> Result<ReplayStep, RecordError> {
         let Step { seat, action, ref outcomes } = self.record.steps[number];
         let line = self.record.line_of(number);
-        let mut chance = ToldChance::new(outcomes);
+        let mut chance = RecordedShuffles::new(outcomes);
         let mut events = Vec::new();
         let done = self.game.apply(seat, action, &mut chance, &mut events);
         done.map_err(|illegal| {
@@ -188,20 +188,20 @@ impl Replay<'_> {
             RecordError { line, problem: RecordProblem::Illegal { illegal, rule } }
         })?;
         chance.check(line + 1)?;
-        Ok(Moment { seat, action, events, game: self.game })
+        Ok(ReplayStep { seat, action, events, game: self.game })
     }
 
     /// Checks that the final scores are those of the record.
     fn check_end(&self) -> Result<(), RecordError> {
-        let Some(told) = &self.record.told else { return Ok(()) };
+        let Some(stated_scores) = &self.record.stated_scores else { return Ok(()) };
         let line = self.record.line_of(self.record.steps.len());
         if !self.game.is_over() {
             return Err(RecordError { line, problem: RecordProblem::NotOver });
         }
-        for (seat, (told, score)) in told.iter().zip(self.game.scores()).enumerate() {
+        for (seat, (stated, score)) in stated_scores.iter().zip(self.game.scores()).enumerate() {
             let Score { total, rank, .. } = score;
-            if *told != (FinalScore { total, rank }) {
-                let problem = RecordProblem::OtherScore { seat, total, rank };
+            if *stated != (FinalScore { total, rank }) {
+                let problem = RecordProblem::ScoreMismatch { seat, total, rank };
                 return Err(RecordError { line: line + 1 + seat, problem });
             }
         }
@@ -210,35 +210,35 @@ impl Replay<'_> {
 }
 
 impl Iterator for Replay<'_> {
-    type Item = Result<Moment, RecordError>;
+    type Item = Result<ReplayStep, RecordError>;
 
     fn next(&mut self) -> Option<Self::Item> {
         if self.failed {
             return None;
         }
-        let moment = if self.next < self.record.steps.len() {
+        let step = if self.next < self.record.steps.len() {
             self.next += 1;
             self.step(self.next - 1)
         } else {
             Err(self.check_end().err()?)
         };
-        self.failed = moment.is_err();
-        Some(moment)
+        self.failed = step.is_err();
+        Some(step)
     }
 }
 
 /// The recorded outcomes of one action, with the index of the first mismatch.
-struct ToldChance {
-    told: Recorded,
+struct RecordedShuffles {
+    playback: Recorded,
     asked: usize,
     mismatch: Option<(usize, Mismatch)>,
 }
 
-impl ToldChance {
+impl RecordedShuffles {
     fn new(outcomes: &[Outcome]) -> Self {
-        let mut told = Recorded::default();
-        told.extend(outcomes.iter().cloned());
-        Self { told, asked: 0, mismatch: None }
+        let mut playback = Recorded::default();
+        playback.extend(outcomes.iter().cloned());
+        Self { playback, asked: 0, mismatch: None }
     }
 
     /// Checks that the game requested exactly the outcomes that begin at `line`.
@@ -246,20 +246,20 @@ impl ToldChance {
         if let Some((place, mismatch)) = self.mismatch {
             return Err(RecordError { line: line + place, problem: RecordProblem::Chance(mismatch) });
         }
-        match self.told.left() {
+        match self.playback.left() {
             0 => Ok(()),
             left => {
                 let line = line + self.asked;
-                Err(RecordError { line, problem: RecordProblem::TooMuchChance { left } })
+                Err(RecordError { line, problem: RecordProblem::UnusedShuffles { left } })
             }
         }
     }
 }
 
-impl Chance for ToldChance {
+impl Chance for RecordedShuffles {
     fn shuffle(&mut self, what: Shuffle, items: &mut [u8]) {
-        self.told.shuffle(what, items);
-        if let Some(mismatch) = self.told.take_mismatch() {
+        self.playback.shuffle(what, items);
+        if let Some(mismatch) = self.playback.take_mismatch() {
             self.mismatch.get_or_insert((self.asked, mismatch));
         }
         self.asked += 1;

@@ -136,7 +136,7 @@ impl fmt::Display for SetupError {
                 write!(
                     f,
                     "there is no setting \"{}\": settings are {}",
-                    crate::notation::shortened(id),
+                    crate::notation::truncate(id),
                     known.join(", ")
                 )
             }

@@ -3,7 +3,7 @@
 use engine::any::AnyGame;
 use engine::edition::Edition;
 use engine::options::Options;
-use engine::record::{Nonce, Record, RecordProblem, Setup, Unproven};
+use engine::record::{Nonce, Record, RecordProblem, Setup, VerifyError};
 use engine::seat::Seat;
 use engine::shuffle::{FastRng, Keyed, Recording, Secret, Shuffle};
 
@@ -38,11 +38,11 @@ fn what_was_played_is_written_read_and_played_again() {
                 assert_eq!(again.steps, record.steps);
                 assert_eq!(again.opening, record.opening);
                 assert_eq!(again.setup, record.setup);
-                assert_eq!(again.told.is_some(), game.is_over());
+                assert_eq!(again.stated_scores.is_some(), game.is_over());
                 assert_eq!(again.write(), text);
                 assert!(again.replay().expect("it was played") == game);
                 assert_eq!(again.verify(Secret::from_seed(seed)), Ok(record.outcomes().count()));
-                let mut stepwise = again.play_again().expect("it was played");
+                let mut stepwise = again.replay_steps().expect("it was played");
                 assert!(stepwise.by_ref().all(|moment| moment.is_ok()));
                 assert!(*stepwise.game() == game);
             }
@@ -72,7 +72,7 @@ fn contributions_of_seats_are_part_of_the_record() {
     let again = Record::read(&text).expect("a record");
     assert_eq!((&again.nonces, again.write()), (&record.nonces, text.clone()));
     let unproven = again.verify(Secret::from_seed(8)).expect_err("another secret");
-    let Unproven::Differs { line, what, .. } = unproven else { panic!("{unproven}") };
+    let VerifyError::ShuffleMismatch { line, what, .. } = unproven else { panic!("{unproven}") };
     assert!(text.lines().nth(line - 1).expect("that line").starts_with(&format!("chance {}", what.name())));
     for seats in [[1, 1], [2, 0]] {
         let lines = seats.map(|seat| format!("nonce {seat} {}\n", "00".repeat(16)));
@@ -90,7 +90,7 @@ fn contributions_of_seats_are_part_of_the_record() {
 fn another_secret_proves_nothing() {
     let (record, _) = play(setup(Edition::LONDON, 3), 7, usize::MAX);
     let unproven = record.verify(Secret::from_seed(8)).expect_err("another secret");
-    let Unproven::Differs { line, what, number } = unproven else { panic!("{unproven}") };
+    let VerifyError::ShuffleMismatch { line, what, number } = unproven else { panic!("{unproven}") };
     // The seats may come out alike by luck; the cards never do.
     assert!(line <= 9 && number == 1 && matches!(what, Shuffle::Seats | Shuffle::Cards));
     let text = record.write();
@@ -215,6 +215,6 @@ fn any_change_of_a_byte_is_found() {
         assert!(cut.is_err() || at == text.len() - 1, "cut at {at}");
     }
     let behind = format!("{text}more\n");
-    assert_eq!(Record::read(&behind).expect_err("more").problem, RecordProblem::BehindTheEnd);
+    assert_eq!(Record::read(&behind).expect_err("more").problem, RecordProblem::TrailingData);
     assert!(Record::read(&text.replace('\n', "\r\n")).is_ok());
 }

@@ -56,7 +56,7 @@ fn every_stored_game_replays_to_its_scores() {
         assert_eq!(record.setup.edition().id(), folder, "{name} is in the wrong folder");
         let game = record.replay().unwrap_or_else(|error| panic!("{folder}/{name}: {error}"));
         assert!(game.is_over(), "{folder}/{name} is not over");
-        assert!(record.told.is_some(), "{folder}/{name} does not tell its scores");
+        assert!(record.stated_scores.is_some(), "{folder}/{name} does not tell its scores");
         assert_eq!(record.write(), text, "{folder}/{name} is written in another way now");
     }
 }
@@ -64,7 +64,7 @@ fn every_stored_game_replays_to_its_scores() {
 /// What makes an end different from others.
 fn ways_to_end(record: &Record) -> BTreeSet<String> {
     let edition = record.setup.edition();
-    let mut replay = record.play_again().expect("it replays");
+    let mut replay = record.replay_steps().expect("it replays");
     let events: Vec<AnyEvent> = (&mut replay).flat_map(|moment| moment.expect("it replays").events).collect();
     let trigger = events.iter().find_map(|event| match event {
         AnyEvent::Board(Event::FinalRoundBegan { seat }) => Some(*seat),

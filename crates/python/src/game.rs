@@ -271,7 +271,7 @@ impl Game {
             Record::read_with(record, &catalogue::loaded_maps())
         }
         .map_err(fail)?;
-        let mut replay = record.play_again().map_err(fail)?;
+        let mut replay = record.replay_steps().map_err(fail)?;
         let mut events = replay.opening().to_vec();
         for moment in &mut replay {
             events.extend(moment.map_err(fail)?.events);

@@ -88,7 +88,7 @@ impl Verdict {
     }
 }
 
-/// Compares one game's log with what its players received; [`play_again`] replays the game.
+/// Compares one game's log with what its players received; [`replay_steps`] replays the game.
 fn judge(history: &GameHistory, entries: &[Entry]) -> Verdict {
     let mut verdict = Verdict { games: 1, entries: entries.len(), ..Verdict::default() };
     let mut places: HashMap<&str, Vec<i64>> = HashMap::new();
@@ -125,7 +125,7 @@ fn judge(history: &GameHistory, entries: &[Entry]) -> Verdict {
 }
 
 /// Replays a log and returns the digests of each seat's view at each version that was seen.
-fn play_again(
+fn replay_steps(
     game: &str,
     sealed: &Sealed,
     entries: &[Entry],
@@ -181,7 +181,7 @@ async fn check_one(store: &Shared, history: &GameHistory) -> Verdict {
     let wanted: Vec<HashSet<i64>> =
         history.seats.iter().map(|seat| seat.seen.keys().copied().collect()).collect();
     let sealed = store.sealed(&history.table).await.expect("the secret can be read");
-    let shown = sealed.and_then(|sealed| play_again(&history.table, &sealed, &entries, &wanted));
+    let shown = sealed.and_then(|sealed| replay_steps(&history.table, &sealed, &entries, &wanted));
     let Some(shown) = shown else {
         verdict.unplayable += 1;
         return verdict;

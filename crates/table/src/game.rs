@@ -478,10 +478,10 @@ const LONGEST_ECHO: usize = 40;
 /// Returns the arguments of a record's error: a code for translated sentences, and the word in question.
 fn kind_of(problem: &RecordProblem) -> (&'static str, &str) {
     match problem {
-        RecordProblem::NoRecord => ("no-record", ""),
+        RecordProblem::MissingHeader => ("no-record", ""),
         RecordProblem::Format(version) | RecordProblem::Rules(version) => ("version", version),
         RecordProblem::Expected { what, .. } => ("expected", what),
-        RecordProblem::NoNumber(word)
+        RecordProblem::InvalidNumber(word)
         | RecordProblem::UnknownEdition(word)
         | RecordProblem::UnknownSeat(word)
         | RecordProblem::UnknownShuffle(word)
@@ -490,11 +490,11 @@ fn kind_of(problem: &RecordProblem) -> (&'static str, &str) {
         | RecordProblem::UnknownItem(word) => ("unknown", word),
         RecordProblem::Setup(_) => ("setup", ""),
         RecordProblem::Notation { .. } => ("action", ""),
-        RecordProblem::BehindTheEnd => ("behind-the-end", ""),
+        RecordProblem::TrailingData => ("behind-the-end", ""),
         RecordProblem::Checksum { .. } => ("checksum", ""),
         RecordProblem::Illegal { .. } => ("illegal", ""),
-        RecordProblem::Chance(_) | RecordProblem::TooMuchChance { .. } => ("chance", ""),
-        RecordProblem::NotOver | RecordProblem::OtherScore { .. } => ("scores", ""),
+        RecordProblem::Chance(_) | RecordProblem::UnusedShuffles { .. } => ("chance", ""),
+        RecordProblem::NotOver | RecordProblem::ScoreMismatch { .. } => ("scores", ""),
     }
 }
 

@@ -63,7 +63,7 @@ fn render(record: &Record, until: usize, viewer: Option<Viewer>) -> Result<Strin
     let data = record.setup.edition().data();
     let mut transcript = Transcript { text: String::new(), data, viewer };
     transcript.setup(record);
-    let mut replay = record.play_again().map_err(|problem| (transcript.text.clone(), problem))?;
+    let mut replay = record.replay_steps().map_err(|problem| (transcript.text.clone(), problem))?;
     transcript.events(replay.game(), replay.opening());
     let mut actions = 0;
     while actions < until {

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use engine::edition::Edition;
-use engine::record::Unproven;
+use engine::record::VerifyError;
 use engine::shuffle::Secret;
 use table::storage::Sealed;
 use table::{deal, game};
@@ -97,10 +97,10 @@ pub(crate) fn run(args: &Args) -> ExitCode {
         Ok(proven) => output::print(&format!(
             "{file}: all {proven} outcomes of chance follow from the secret{contributed}{committed}\n"
         )),
-        Err(Unproven::Record(problem)) => record_file::fail(&args.file, &problem),
-        Err(Unproven::Differs { line, what, number }) => output::fail(
+        Err(VerifyError::Record(problem)) => record_file::fail(&args.file, &problem),
+        Err(VerifyError::ShuffleMismatch { line, what, number }) => output::fail(
             format_args!("{file}:{line}"),
-            format_args!("shuffle {number} of {} does not come out like that from this secret", what.name()),
+            format_args!("shuffle {number} of {} does not follow from this secret", what.name()),
         ),
     }
 }

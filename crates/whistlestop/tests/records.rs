@@ -111,7 +111,7 @@ fn verify_checks_a_record_against_its_secret() {
     // 77 is 4d in hexadecimal digits, the lowest byte first.
     let secret = format!("4d{}", "0".repeat(62));
     assert!(whistlestop(&["verify", path, "--secret", &secret]).status.success());
-    check_fails(&["verify", path, "--seed", "78"], 1, "does not come out like that from this secret");
+    check_fails(&["verify", path, "--seed", "78"], 1, "does not follow from this secret");
     check_fails(&["verify", path, "--secret", "4d"], 2, "a secret is 64 hexadecimal digits");
     check_fails(&["verify", path], 2, "--secret");
     check_fails(&["verify", path, "--seed", "1", "--secret", &secret], 2, "cannot be used with");

@@ -24,7 +24,7 @@ pub(crate) fn record(edition: Edition, seats: usize, seed: u64, steps: usize) ->
 pub(crate) fn records_that_look_alike(edition: Edition) -> [Record; 2] {
     let one = record(edition, 2, 11, 1);
     assert_eq!(one.steps[0].seat, Seat::all(2).next().expect("there are seats"));
-    let start = |record: &Record| *record.play_again().expect("the deal replays").game();
+    let start = |record: &Record| *record.replay_steps().expect("the deal replays").game();
     let own_view = |game: &AnyGame| match game {
         AnyGame::Board(game) => format!("{:?}", game.view(Viewer::Seat(one.steps[0].seat))),
         AnyGame::Card(game) => format!("{:?}", game.view(Viewer::Seat(one.steps[0].seat))),

@@ -25,7 +25,7 @@ impl<'de> Deserialize<'de> for TrainCard {
 
             fn visit_str<E: Error>(self, name: &str) -> Result<TrainCard, E> {
                 TrainCard::named(name).ok_or_else(|| {
-                    let name = crate::notation::shortened(name);
+                    let name = crate::notation::truncate(name);
                     E::custom(format_args!("there is no card kind \"{name}\""))
                 })
             }

@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::RULES_VERSION;
 use crate::illegal::Illegal;
-use crate::notation::{NotationError, shortened};
+use crate::notation::{NotationError, truncate};
 use crate::setup::SetupError;
 use crate::shuffle::{Mismatch, Shuffle};
 
@@ -21,7 +21,7 @@ pub struct RecordError {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum RecordProblem {
     /// The first line is not the header of a record.
-    NoRecord,
+    MissingHeader,
     /// An unknown version of the format.
     Format(String),
     /// An unknown version of the rules.
@@ -38,7 +38,7 @@ pub enum RecordProblem {
         found: String,
     },
     /// Not a number, or one that is too large.
-    NoNumber(String),
+    InvalidNumber(String),
     /// An unknown edition.
     UnknownEdition(String),
     /// An invalid setup.
@@ -57,7 +57,7 @@ pub enum RecordProblem {
         rule: Option<&'static str>,
     },
     /// Text after the end.
-    BehindTheEnd,
+    TrailingData,
     /// The checksum does not match.
     Checksum {
         /// The checksum of the text.
@@ -73,14 +73,14 @@ pub enum RecordProblem {
     /// A shuffle outcome does not match the shuffle.
     Chance(Mismatch),
     /// More shuffle outcomes than the action has shuffles.
-    TooMuchChance {
+    UnusedShuffles {
         /// The number of unused outcomes.
         left: usize,
     },
     /// The record states final scores, but the game is not over.
     NotOver,
     /// The scores do not match the game.
-    OtherScore {
+    ScoreMismatch {
         /// The seat, counted from 0.
         seat: usize,
         /// The total that it should be.
@@ -96,24 +96,24 @@ impl RecordProblem {
         match self {
             Self::Illegal { rule, .. } => Some(rule),
             Self::Notation { rule, .. } => *rule,
-            Self::NoRecord
+            Self::MissingHeader
             | Self::Format(_)
             | Self::Rules(_)
             | Self::UnknownMap(_)
             | Self::InvalidNonce(_)
             | Self::Expected { .. }
-            | Self::NoNumber(_)
+            | Self::InvalidNumber(_)
             | Self::UnknownEdition(_)
             | Self::Setup(_)
             | Self::UnknownSeat(_)
             | Self::UnknownShuffle(_)
             | Self::UnknownItem(_)
-            | Self::BehindTheEnd
+            | Self::TrailingData
             | Self::Checksum { .. }
             | Self::Chance(_)
-            | Self::TooMuchChance { .. }
+            | Self::UnusedShuffles { .. }
             | Self::NotOver
-            | Self::OtherScore { .. } => None,
+            | Self::ScoreMismatch { .. } => None,
         }
     }
 }
@@ -121,37 +121,37 @@ impl RecordProblem {
 impl fmt::Display for RecordProblem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::NoRecord => write!(f, "this is not a record of a game"),
+            Self::MissingHeader => write!(f, "this is not a record of a game"),
             Self::Format(version) => {
-                write!(f, "version {} of the format is not known to this program", shortened(version))
+                write!(f, "version {} of the format is not known to this program", truncate(version))
             }
             Self::Rules(version) => {
-                let version = shortened(version);
+                let version = truncate(version);
                 write!(
                     f,
                     "the game was played by version {version} of the rules; this program plays only version {RULES_VERSION}"
                 )
             }
             Self::UnknownMap(hash) => {
-                write!(f, "this program does not have the map {}", shortened(hash))
+                write!(f, "this program does not have the map {}", truncate(hash))
             }
             Self::InvalidNonce(word) => {
-                write!(f, "\"{}\" is not 32 lowercase hexadecimal digits", shortened(word))
+                write!(f, "\"{}\" is not 32 lowercase hexadecimal digits", truncate(word))
             }
             Self::Expected { what, found } if found.is_empty() => {
                 write!(f, "expected \"{what}\", found the end of the record")
             }
             Self::Expected { what, found } => {
-                write!(f, "expected \"{what}\", found \"{}\"", shortened(found))
+                write!(f, "expected \"{what}\", found \"{}\"", truncate(found))
             }
-            Self::NoNumber(word) => write!(f, "\"{}\" is not a valid number here", shortened(word)),
-            Self::UnknownEdition(word) => write!(f, "there is no edition \"{}\"", shortened(word)),
+            Self::InvalidNumber(word) => write!(f, "\"{}\" is not a valid number here", truncate(word)),
+            Self::UnknownEdition(word) => write!(f, "there is no edition \"{}\"", truncate(word)),
             Self::Setup(problem) => problem.fmt(f),
-            Self::UnknownSeat(word) => write!(f, "there is no seat \"{}\" in this game", shortened(word)),
-            Self::UnknownShuffle(word) => write!(f, "nothing called \"{}\" is shuffled", shortened(word)),
-            Self::UnknownItem(word) => write!(f, "\"{}\" cannot be shuffled here", shortened(word)),
+            Self::UnknownSeat(word) => write!(f, "there is no seat \"{}\" in this game", truncate(word)),
+            Self::UnknownShuffle(word) => write!(f, "nothing called \"{}\" is shuffled", truncate(word)),
+            Self::UnknownItem(word) => write!(f, "\"{}\" cannot be shuffled here", truncate(word)),
             Self::Notation { problem, .. } => problem.fmt(f),
-            Self::BehindTheEnd => write!(f, "there is text after the end of the record"),
+            Self::TrailingData => write!(f, "there is text after the end of the record"),
             Self::Checksum { computed } => {
                 write!(f, "the record is damaged: its checksum should be {computed:016x}")
             }
@@ -172,12 +172,12 @@ impl fmt::Display for RecordProblem {
             Self::Chance(Mismatch::OtherItems(what)) => {
                 write!(f, "the outcome does not contain the {} that are shuffled", plural(*what))
             }
-            Self::TooMuchChance { left } => {
+            Self::UnusedShuffles { left } => {
                 let plural = if *left == 1 { "" } else { "s" };
                 write!(f, "nothing more is shuffled here, but the record has {left} unused outcome{plural}")
             }
             Self::NotOver => write!(f, "the record has scores, but the game is not over"),
-            Self::OtherScore { seat, total, rank } => {
+            Self::ScoreMismatch { seat, total, rank } => {
                 write!(f, "seat {seat} has {total} points and rank {rank} by the rules")
             }
         }

@@ -31,7 +31,7 @@ impl Record {
     pub fn write(&self) -> String {
         let mut text = String::new();
         let mut line = |words: std::fmt::Arguments<'_>| {
-            writeln!(text, "{words}").expect("a text takes every line");
+            writeln!(text, "{words}").expect("writing to a String cannot fail");
         };
         let (edition, seats, first) = (self.setup.edition(), self.setup.seats(), self.setup.first());
         line(format_args!("{TITLE} {FORMAT}"));
@@ -74,14 +74,14 @@ impl Record {
             }
         }
         let sum = checksum(text.lines());
-        writeln!(text, "checksum {sum:016x}").expect("a text takes every line");
+        writeln!(text, "checksum {sum:016x}").expect("writing to a String cannot fail");
         text
     }
 
     /// Returns the scores at the end, if the game is over.
     fn final_scores(&self) -> Option<Vec<FinalScore>> {
-        if self.told.is_some() {
-            return self.told.clone();
+        if self.stated_scores.is_some() {
+            return self.stated_scores.clone();
         }
         let game = self.replay().ok().filter(crate::any::AnyGame::is_over)?;
         Some(game.scores().iter().map(|score| FinalScore { total: score.total, rank: score.rank }).collect())
@@ -181,7 +181,7 @@ fn read_outcome(data: &MapData, text: &str) -> Result<Outcome, RecordProblem> {
 /// Parses a number without sign or leading zeros.
 fn read_number(word: &str) -> Result<usize, RecordProblem> {
     let plain = word.bytes().all(|byte| byte.is_ascii_digit()) && (word == "0" || !word.starts_with('0'));
-    word.parse().ok().filter(|_| plain).ok_or_else(|| RecordProblem::NoNumber(word.to_owned()))
+    word.parse().ok().filter(|_| plain).ok_or_else(|| RecordProblem::InvalidNumber(word.to_owned()))
 }
 
 /// Returns the 64-bit FNV-1a hash of the lines, each ended by a line feed: it finds damage, not forgery.
@@ -227,7 +227,7 @@ impl<'t> Lines<'t> {
         let title = self.next().unwrap_or_default();
         let format = title.strip_prefix(TITLE).and_then(|rest| rest.strip_prefix(' '));
         match format {
-            None => return Err(RecordProblem::NoRecord),
+            None => return Err(RecordProblem::MissingHeader),
             Some(FORMAT) => {}
             Some(other) => return Err(RecordProblem::Format(other.to_owned())),
         }
@@ -250,7 +250,7 @@ impl<'t> Lines<'t> {
             let outcomes = self.outcomes(data)?;
             record.push(seat, action, outcomes);
         }
-        record.told = self.end(setup.seats())?;
+        record.stated_scores = self.end(setup.seats())?;
         self.checksum()?;
         Ok(record)
     }
@@ -344,7 +344,7 @@ impl<'t> Lines<'t> {
             if read_number(whose)? != seat {
                 return Err(RecordProblem::UnknownSeat((*whose).to_owned()));
             }
-            let no_number = |word: &str| RecordProblem::NoNumber(word.to_owned());
+            let no_number = |word: &str| RecordProblem::InvalidNumber(word.to_owned());
             scores.push(FinalScore {
                 total: total.parse().map_err(|_| no_number(total))?,
                 rank: rank.parse().map_err(|_| no_number(rank))?,
@@ -356,13 +356,13 @@ impl<'t> Lines<'t> {
     /// Parses the checksum and checks that no text follows it.
     fn checksum(&mut self) -> Result<(), RecordProblem> {
         let computed = checksum(self.text.lines().take(self.number));
-        let told = self.expect("checksum")?;
-        if told != format!("{computed:016x}") {
+        let stated = self.expect("checksum")?;
+        if stated != format!("{computed:016x}") {
             return Err(RecordProblem::Checksum { computed });
         }
         match self.next() {
             None => Ok(()),
-            Some(_) => Err(RecordProblem::BehindTheEnd),
+            Some(_) => Err(RecordProblem::TrailingData),
         }
     }
 }

@@ -7,11 +7,11 @@ use crate::shuffle::{Chance, Keyed, Outcome, Secret, Shuffle};
 
 /// Why a record cannot be verified with a secret.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Unproven {
+pub enum VerifyError {
     /// The record itself is invalid.
     Record(RecordError),
     /// A shuffle differs from the one that follows from the secret.
-    Differs {
+    ShuffleMismatch {
         /// The line of the record.
         line: usize,
         /// The kind of shuffle.
@@ -21,30 +21,27 @@ pub enum Unproven {
     },
 }
 
-impl fmt::Display for Unproven {
+impl fmt::Display for VerifyError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Record(problem) => problem.fmt(f),
-            Self::Differs { line, what, number } => {
+            Self::ShuffleMismatch { line, what, number } => {
                 let what = what.name();
-                write!(
-                    f,
-                    "line {line}: shuffle {number} of {what} does not come out like that from this secret"
-                )
+                write!(f, "line {line}: shuffle {number} of {what} does not follow from this secret")
             }
         }
     }
 }
 
-impl std::error::Error for Unproven {}
+impl std::error::Error for VerifyError {}
 
 impl Record {
     /// Checks that every shuffle outcome follows from `secret`, and returns their number.
     ///
     /// If seats contributed nonces, `secret` is the combined secret (see docs/record.md).
-    pub fn verify(&self, secret: Secret) -> Result<usize, Unproven> {
+    pub fn verify(&self, secret: Secret) -> Result<usize, VerifyError> {
         // The replay checks what is shuffled when; below, the order is checked.
-        self.replay().map_err(Unproven::Record)?;
+        self.replay().map_err(VerifyError::Record)?;
         let mut chance = Keyed::new(secret);
         let mut made = [0; Shuffle::COUNT];
         let mut proven = 0;
@@ -56,7 +53,7 @@ impl Record {
             again.sort_unstable();
             chance.shuffle(what, &mut again);
             if again != *items {
-                return Err(Unproven::Differs { line, what, number: made[what as usize] });
+                return Err(VerifyError::ShuffleMismatch { line, what, number: made[what as usize] });
             }
             proven += 1;
         }
@@ -67,9 +64,9 @@ impl Record {
     fn numbered_outcomes(&self) -> impl Iterator<Item = (usize, &Outcome)> {
         let first = self.opening_line();
         let opening = self.opening.iter().enumerate().map(move |(place, outcome)| (first + place, outcome));
-        let later = self.steps.iter().enumerate().flat_map(|(step, told)| {
-            let line = self.line_of(step);
-            told.outcomes.iter().enumerate().map(move |(place, outcome)| (line + 1 + place, outcome))
+        let later = self.steps.iter().enumerate().flat_map(|(number, step)| {
+            let line = self.line_of(number);
+            step.outcomes.iter().enumerate().map(move |(place, outcome)| (line + 1 + place, outcome))
         });
         opening.chain(later)
     }

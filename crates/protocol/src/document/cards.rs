@@ -77,7 +77,7 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for ByName<T> {
                 let mut things: Vec<(String, T)> = Vec::new();
                 while let Some((name, thing)) = map.next_entry::<String, T>()? {
                     if things.iter().any(|(known, _)| *known == name) {
-                        let name = engine::notation::shortened(&name);
+                        let name = engine::notation::truncate(&name);
                         return Err(A::Error::custom(format_args!("\"{name}\" is listed twice")));
                     }
                     things.push((name, thing));

@@ -19,7 +19,7 @@ use engine::card::{Cards, TrainCard};
 use engine::card_game::position::PositionError as CardPositionError;
 use engine::edition::Edition;
 use engine::market::ROW;
-use engine::notation::shortened;
+use engine::notation::truncate;
 use engine::options::Options;
 use engine::seat::Seat;
 use engine::setup::{Setup, SetupError};
@@ -279,14 +279,14 @@ impl From<CardPositionError> for LoadError {
 impl fmt::Display for LoadError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::UnknownEdition(name) => write!(f, "there is no edition \"{}\"", shortened(name)),
+            Self::UnknownEdition(name) => write!(f, "there is no edition \"{}\"", truncate(name)),
             Self::Setup(problem) => problem.fmt(f),
             Self::Missing { field } => write!(f, "{field} is missing"),
             Self::Misplaced { field } => write!(f, "{field} is not allowed in this state"),
             Self::UnknownName { field, what, name } => {
-                write!(f, "{field}: there is no {what} \"{}\"", shortened(name))
+                write!(f, "{field}: there is no {what} \"{}\"", truncate(name))
             }
-            Self::Twice { field, name } => write!(f, "{field}: \"{}\" is listed twice", shortened(name)),
+            Self::Twice { field, name } => write!(f, "{field}: \"{}\" is listed twice", truncate(name)),
             Self::Contradicts { field, other } => write!(f, "{field} contradicts {other}"),
             Self::Row { slots } => write!(f, "row: there are {ROW} slots, not {slots}"),
             Self::DiscardTooLarge => write!(f, "discard: no edition has this many cards"),

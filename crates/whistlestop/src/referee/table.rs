@@ -63,7 +63,7 @@ impl Table {
             made[outcome.what as usize] += 1;
         }
         let mut snapshots = Vec::with_capacity(record.steps.len());
-        let replay = record.play_again()?;
+        let replay = record.replay_steps()?;
         let mut game = *replay.game();
         let mut events = replay.opening().to_vec();
         for (number, moment) in replay.enumerate() {
@@ -120,7 +120,7 @@ impl Table {
         self.events.truncate(events);
         if let Some(record) = &mut self.record {
             record.steps.truncate(left);
-            record.told = None;
+            record.stated_scores = None;
         }
         self.bots.clear();
         true

@@ -11,7 +11,7 @@ use engine::board::map::{CitySet, RouteSet};
 use engine::board::phase::Phase;
 use engine::board::position::{Holdings, Position, PositionError};
 use engine::board::{Board, BoardGame};
-use engine::notation::shortened;
+use engine::notation::truncate;
 use engine::options::Options;
 use engine::seat::{Seat, SeatSet};
 use engine::ticket::{TicketId, TicketSet};
@@ -99,7 +99,7 @@ impl StateDoc {
     fn ticket_decks(&self, board: &Board) -> Result<[Vec<TicketId>; 2], LoadError> {
         let mut decks = [Vec::new(), Vec::new()];
         for (name, tickets) in &self.ticket_decks.0 {
-            let field = format!("ticket_decks.{}", shortened(name));
+            let field = format!("ticket_decks.{}", truncate(name));
             let Some(deck) = board.data.decks.iter().position(|known| known == name) else {
                 return Err(LoadError::Misplaced { field });
             };

@@ -11,7 +11,7 @@ use engine::card_game::rounds::Round;
 use engine::card_game::yard::Group;
 use engine::card_game::{CardBox, CardGame, StepOne};
 use engine::edition::Edition;
-use engine::notation::shortened;
+use engine::notation::truncate;
 use engine::options::Options;
 use engine::seat::{Seat, SeatSet};
 use engine::ticket::{TicketId, TicketSet};
@@ -124,7 +124,7 @@ impl StateDoc {
     fn card_ticket_deck(&self, kit: &CardBox) -> Result<Vec<TicketId>, LoadError> {
         let main = &kit.data.decks[0];
         if let Some((name, _)) = self.ticket_decks.0.iter().find(|(name, _)| name != main) {
-            return Err(LoadError::Misplaced { field: format!("ticket_decks.{}", shortened(name)) });
+            return Err(LoadError::Misplaced { field: format!("ticket_decks.{}", truncate(name)) });
         }
         match self.ticket_decks.get(main) {
             Some(tickets) => ticket_list(kit, &format!("ticket_decks.{main}"), tickets),
