@@ -11,7 +11,7 @@ use engine::edition::{Edition, Kit};
 use engine::game::Viewer;
 use engine::options::Options;
 use engine::seat::{MAX_SEATS, Seat};
-use engine::shuffle::{FastRng, Keyed, Secret};
+use engine::shuffle::{FastRng, Secret, SecretChance};
 use engine::ticket::{MAX_TICKETS, TicketSet};
 
 use crate::decision::search::{Search, Serial, Settings};
@@ -114,12 +114,12 @@ pub struct Prediction {
 /// Plays a game of planners and calls `visit` in some positions, about one in `every`, with the events that the seat to
 /// move has seen. Returns the shares of the victory.
 fn planner_game<G: Known>(
-    start: impl FnOnce(&mut Keyed, &mut Vec<G::Event>) -> G,
+    start: impl FnOnce(&mut SecretChance, &mut Vec<G::Event>) -> G,
     seed: u64,
     every: u32,
     mut visit: impl FnMut(&G, Seat, &[G::SeenEvent], &mut FastRng),
 ) -> Vec<f32> {
-    let mut chance = Keyed::new(Secret::from_seed(seed));
+    let mut chance = SecretChance::new(Secret::from_seed(seed));
     let mut rng = FastRng::new(seed ^ 0x5bd1_e995);
     // The positions do not depend on how many random numbers a visit uses.
     let mut positions = FastRng::new(!seed);
@@ -159,7 +159,7 @@ fn planner_game<G: Known>(
 
 /// Compares sampled with true hidden information in one game of planners; returns the sums by phase.
 fn hidden<G: Known>(
-    start: impl FnOnce(&mut Keyed, &mut Vec<G::Event>) -> G,
+    start: impl FnOnce(&mut SecretChance, &mut Vec<G::Event>) -> G,
     seed: u64,
     version: Version,
     samples: u32,
@@ -217,7 +217,7 @@ fn hand_likelihood<G: Known>(sampled: &[G], seat: Seat, hand: &Cards) -> f64 {
 
 /// Predicts the result in positions of one game of planners by a search with `settings` and `nodes` simulated games.
 fn predictions<G: Known>(
-    start: impl FnOnce(&mut Keyed, &mut Vec<G::Event>) -> G,
+    start: impl FnOnce(&mut SecretChance, &mut Vec<G::Event>) -> G,
     seed: u64,
     settings: Settings,
     nodes: u32,

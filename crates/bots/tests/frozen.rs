@@ -10,7 +10,7 @@ use engine::edition::Edition;
 use engine::options::Options;
 use engine::seat::Seat;
 use engine::setup::Setup;
-use engine::shuffle::{Keyed, Secret};
+use engine::shuffle::{Secret, SecretChance};
 
 /// Simulated games per decision of the search.
 const NODES: u32 = 40;
@@ -18,7 +18,7 @@ const NODES: u32 = 40;
 /// Returns a hash (FNV-1a) of the actions of a game, in notation.
 fn hash_of_game(edition: Edition, seats: usize, thinking: &Thinking, seed: u64) -> u64 {
     let setup = Setup::new(edition, seats, None, Options::DEFAULT).expect("the edition has these seats");
-    let mut chance = Keyed::new(Secret::from_seed(seed));
+    let mut chance = SecretChance::new(Secret::from_seed(seed));
     let mut events = Vec::new();
     let mut game = AnyGame::new(&setup, &mut chance, &mut events);
     let mut bots: Vec<_> = Seat::all(seats)

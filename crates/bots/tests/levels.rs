@@ -8,7 +8,7 @@ use engine::edition::Edition;
 use engine::options::Options;
 use engine::seat::Seat;
 use engine::setup::Setup;
-use engine::shuffle::{Keyed, Secret};
+use engine::shuffle::{Secret, SecretChance};
 
 fn runner() -> Arc<dyn Runner> {
     Arc::new(Serial::default())
@@ -20,7 +20,7 @@ fn every_level_plays_every_edition_and_explains_its_choices() {
     for edition in Edition::ALL {
         let setup = Setup::new(edition, 2, None, Options::DEFAULT).expect("two seats play everything");
         for level in Level::ALL {
-            let mut chance = Keyed::new(Secret::from_seed(4));
+            let mut chance = SecretChance::new(Secret::from_seed(4));
             let mut events = Vec::new();
             let mut game = AnyGame::new(&setup, &mut chance, &mut events);
             let mut bots: Vec<_> = Seat::all(2)
@@ -52,7 +52,7 @@ fn a_hint_ranks_legal_actions() {
     for edition in [Edition::USA, Edition::CARD_GAME] {
         let setup = Setup::new(edition, 2, None, Options::DEFAULT).expect("two seats play everything");
         let mut events = Vec::new();
-        let game = AnyGame::new(&setup, &mut Keyed::new(Secret::from_seed(1)), &mut events);
+        let game = AnyGame::new(&setup, &mut SecretChance::new(Secret::from_seed(1)), &mut events);
         let hints = hint(&game, Seat::new(0), &events, Budget::Nodes(100), 1, &runner());
         assert!(hints.len() > 1);
         for hint in &hints {

@@ -16,7 +16,7 @@ use engine::edition::Edition;
 use engine::game::{Payments, Viewer};
 use engine::options::{Options, Switch};
 use engine::seat::Seat;
-use engine::shuffle::{FastRng, Keyed, Secret};
+use engine::shuffle::{FastRng, Secret, SecretChance};
 use engine::sink::NoEvents;
 
 type Make = fn() -> Box<dyn Bot<BoardGame>>;
@@ -38,7 +38,7 @@ fn duel(edition: Edition, first: Make, second: Make, games: u64) -> f64 {
     let mut won = 0.0;
     for game in 0..games {
         let place = (game % 2) as usize;
-        let mut chance = Keyed::new(Secret::from_seed(game / 2));
+        let mut chance = SecretChance::new(Secret::from_seed(game / 2));
         let mut events = Vec::new();
         let board = edition.board().expect("a board edition");
         let start = BoardGame::new(board, 2, None, Options::DEFAULT, &mut chance, &mut events);
@@ -55,7 +55,7 @@ fn card_duel(second: Kind, games: u64) -> f64 {
     let mut won = 0.0;
     for game in 0..games {
         let place = (game % 2) as usize;
-        let mut chance = Keyed::new(Secret::from_seed(game / 2));
+        let mut chance = SecretChance::new(Secret::from_seed(game / 2));
         let mut events = Vec::new();
         let kit = Edition::CARD_GAME.card_box().expect("the Card Game has a box");
         let start = CardGame::new(kit, 2, None, Options::DEFAULT, &mut chance, &mut events);
@@ -72,7 +72,7 @@ fn card_duel(second: Kind, games: u64) -> f64 {
 #[test]
 fn search_with_zero_budget_returns_the_planners_choice() {
     let board = Edition::USA.board().expect("USA has a board");
-    let mut chance = Keyed::new(Secret::from_seed(1));
+    let mut chance = SecretChance::new(Secret::from_seed(1));
     let game = BoardGame::new(board, 2, None, Options::DEFAULT, &mut chance, &mut NoEvents);
     let seat = Seat::new(0);
     let view = game.view(Viewer::Seat(seat));
@@ -105,7 +105,7 @@ fn planner_beats_random_and_greedy_on_every_board() {
 fn every_kind_finishes_every_board_game_at_every_seat_count() {
     for edition in Edition::BOARDS {
         for seats in seats_of(edition) {
-            let mut chance = Keyed::new(Secret::from_seed(seats as u64));
+            let mut chance = SecretChance::new(Secret::from_seed(seats as u64));
             let mut events = Vec::new();
             let board = edition.board().expect("a board edition");
             let game = BoardGame::new(board, seats, None, Options::DEFAULT, &mut chance, &mut events);
@@ -223,7 +223,7 @@ fn card_game_choices_do_not_depend_on_hidden_information() {
 #[test]
 fn every_kind_finishes_the_card_game_at_every_seat_count() {
     for seats in 2..=4 {
-        let mut chance = Keyed::new(Secret::from_seed(seats as u64));
+        let mut chance = SecretChance::new(Secret::from_seed(seats as u64));
         let mut events = Vec::new();
         let kit = Edition::CARD_GAME.card_box().expect("the Card Game has a box");
         let game = CardGame::new(kit, seats, None, Options::DEFAULT, &mut chance, &mut events);

@@ -11,7 +11,7 @@ use engine::game::{Game, Payments};
 use engine::options::Options;
 use engine::seat::Seat;
 use engine::setup::Setup;
-use engine::shuffle::{FastRng, Keyed, Secret};
+use engine::shuffle::{FastRng, Secret, SecretChance};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use table::random::hex;
@@ -74,7 +74,7 @@ fn play_one(wanted: &SelfPlay, seed: u64, hash: &mut Sha256) -> Option<u64> {
     let edition = Edition::named(&wanted.edition)?;
     let kind = Kind::named(&wanted.bot)?;
     let setup = Setup::new(edition, wanted.seats, None, Options::DEFAULT).ok()?;
-    let mut chance = Keyed::new(Secret::from_seed(seed));
+    let mut chance = SecretChance::new(Secret::from_seed(seed));
     let mut events = Vec::new();
     let mut game = AnyGame::new(&setup, &mut chance, &mut events);
     let budget = Budget::Nodes(wanted.nodes);

@@ -5,7 +5,7 @@ use engine::any::{AnyAction, AnyEvent, AnyGame};
 use engine::record::Record;
 use engine::seat::Seat;
 use engine::setup::Setup;
-use engine::shuffle::{Keyed, Recording, Secret};
+use engine::shuffle::{Recorder, Secret, SecretChance};
 
 /// Plays a game between bots of one kind and returns its record with the game at its end.
 ///
@@ -20,7 +20,7 @@ pub fn bot_game(
     seed: u64,
     mut visit: impl FnMut(&AnyGame, Seat, AnyAction),
 ) -> (Record, AnyGame) {
-    let mut chance = Recording::new(Keyed::new(Secret::from_seed(seed)));
+    let mut chance = Recorder::new(SecretChance::new(Secret::from_seed(seed)));
     let mut events: Vec<AnyEvent> = Vec::new();
     let mut game = AnyGame::new(setup, &mut chance, &mut events);
     let mut record = Record::new(*setup, std::mem::take(&mut chance.outcomes));

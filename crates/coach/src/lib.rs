@@ -13,11 +13,11 @@
 //! use engine::record::Record;
 //! use engine::seat::Seat;
 //! use engine::setup::Setup;
-//! use engine::shuffle::{Keyed, Recording, Secret};
+//! use engine::shuffle::{SecretChance, Recorder, Secret};
 //!
 //! // A record of two actions: both seats keep the first tickets that they may keep.
 //! let setup = Setup::new(Edition::NEW_YORK, 2, None, Options::DEFAULT)?;
-//! let mut chance = Recording::new(Keyed::new(Secret::from_seed(1)));
+//! let mut chance = Recorder::new(SecretChance::new(Secret::from_seed(1)));
 //! let mut game = AnyGame::new(&setup, &mut chance, &mut Vec::new());
 //! let mut record = Record::new(setup, std::mem::take(&mut chance.outcomes));
 //! for seat in Seat::all(2) {

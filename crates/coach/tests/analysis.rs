@@ -7,7 +7,7 @@ use common::{games_that_look_alike, record, records_that_look_alike};
 use engine::edition::Edition;
 use engine::record::Record;
 use engine::seat::Seat;
-use engine::shuffle::{Keyed, Recording, Secret};
+use engine::shuffle::{Recorder, Secret, SecretChance};
 
 const TINY: Budget = Budget { rollouts: 60, worlds: 8 };
 
@@ -134,7 +134,7 @@ fn a_thrown_away_final_turn_is_a_blunder_and_the_winning_move_is_preferred() {
         let seat = whole.steps[last].seat;
         let wins = |action| {
             let mut game = game_before;
-            let mut chance = Keyed::new(Secret::from_seed(1));
+            let mut chance = SecretChance::new(Secret::from_seed(1));
             game.apply(seat, action, &mut chance, &mut Vec::new()).ok()?;
             game.is_over().then(|| game.scores()[seat.index()].rank == 1)
         };
@@ -144,7 +144,7 @@ fn a_thrown_away_final_turn_is_a_blunder_and_the_winning_move_is_preferred() {
         let (Some(losing), Some(_)) = (losing, winning) else { continue };
         let mut blundered = whole.clone();
         blundered.steps.truncate(last);
-        let mut chance = Recording::new(Keyed::new(Secret::from_seed(1)));
+        let mut chance = Recorder::new(SecretChance::new(Secret::from_seed(1)));
         let mut game = game_before;
         game.apply(seat, losing, &mut chance, &mut Vec::new()).expect("the action is legal");
         blundered.push(seat, losing, std::mem::take(&mut chance.outcomes));

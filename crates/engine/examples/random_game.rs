@@ -10,7 +10,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let id = env::args().nth(1).unwrap_or_else(|| "usa".to_owned());
     let edition = Edition::named(&id).ok_or("there is no such edition")?;
     let setup = Setup::new(edition, 2, None, Options::DEFAULT)?;
-    let mut chance = Recording::new(Keyed::new(Secret::from_seed(1)));
+    let mut chance = Recorder::new(SecretChance::new(Secret::from_seed(1)));
     let mut game = AnyGame::new(&setup, &mut chance, &mut Vec::new());
     let mut record = Record::new(setup, std::mem::take(&mut chance.outcomes));
     let mut rng = FastRng::new(1);

@@ -33,7 +33,7 @@
 //! use engine::prelude::*;
 //!
 //! let setup = Setup::new(Edition::USA, 2, None, Options::DEFAULT)?;
-//! let mut chance = Keyed::new(Secret::from_seed(42));
+//! let mut chance = SecretChance::new(Secret::from_seed(42));
 //! let mut game = AnyGame::new(&setup, &mut chance, &mut Vec::new());
 //! let seat = game.awaiting().lowest().expect("a seat is awaited");
 //! let action = game.read_action("keep 1")?;
@@ -67,7 +67,7 @@
 //! use engine::prelude::*;
 //!
 //! let setup = Setup::new(Edition::CARD_GAME, 2, None, Options::DEFAULT)?;
-//! let mut chance = Recording::new(Keyed::new(Secret::from_seed(42)));
+//! let mut chance = Recorder::new(SecretChance::new(Secret::from_seed(42)));
 //! let mut game = AnyGame::new(&setup, &mut chance, &mut Vec::new());
 //! let mut record = Record::new(setup, std::mem::take(&mut chance.outcomes));
 //!
@@ -145,6 +145,6 @@ pub mod prelude {
     pub use crate::score::Score;
     pub use crate::seat::{Seat, SeatSet};
     pub use crate::setup::Setup;
-    pub use crate::shuffle::{Chance, FastRng, Keyed, Recording, Secret};
+    pub use crate::shuffle::{Chance, FastRng, Recorder, Secret, SecretChance};
     pub use crate::sink::{NoEvents, Sink};
 }

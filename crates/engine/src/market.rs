@@ -5,7 +5,7 @@
 
 use crate::card::{Cards, Color, TrainCard};
 use crate::illegal::Illegal;
-use crate::shuffle::{Chance, Shuffle};
+use crate::shuffle::{Chance, ShuffleKind};
 use crate::sink::{MapSink, Sink};
 
 /// The number of slots of the row.
@@ -91,7 +91,7 @@ impl Pile {
                 }
             }
         }
-        chance.shuffle(Shuffle::Cards, &mut items[..len]);
+        chance.shuffle(ShuffleKind::Cards, &mut items[..len]);
         let mut pile = Self { nibbles: [0; MAX_CARDS / 2], len: len as u8 };
         for (byte, pair) in pile.nibbles.iter_mut().zip(items.chunks_exact(2)) {
             *byte = pair[0] | pair[1] << 4;

@@ -16,7 +16,7 @@ pub use crate::setup::{Setup, SetupError};
 use crate::any::{AnyAction, AnyEvent, AnyGame};
 use crate::score::Score;
 use crate::seat::Seat;
-use crate::shuffle::{Chance, Mismatch, Outcome, Recorded, Shuffle};
+use crate::shuffle::{Chance, Mismatch, Playback, ShuffleKind, ShuffleOutcome};
 
 /// The version of the rules that this program plays by. It is incremented by every change after which a stored game
 /// would replay differently.
@@ -59,7 +59,7 @@ pub struct Step {
     /// The action.
     pub action: AnyAction,
     /// The outcomes of its shuffles.
-    pub outcomes: Vec<Outcome>,
+    pub outcomes: Vec<ShuffleOutcome>,
 }
 
 /// A seat's result in the record of a finished game.
@@ -83,7 +83,7 @@ pub struct Record {
     /// What seats contributed to the combined secret, in ascending order of the seats.
     pub nonces: Vec<(Seat, Nonce)>,
     /// The outcomes of the shuffles before the first action.
-    pub opening: Vec<Outcome>,
+    pub opening: Vec<ShuffleOutcome>,
     /// The action.
     pub steps: Vec<Step>,
     /// The final scores by seat, if the record states them; a replay checks them.
@@ -92,7 +92,7 @@ pub struct Record {
 
 impl Record {
     /// Creates the record of a game that has just been set up.
-    pub const fn new(setup: Setup, opening: Vec<Outcome>) -> Self {
+    pub const fn new(setup: Setup, opening: Vec<ShuffleOutcome>) -> Self {
         Self {
             setup,
             rules_version: RULES_VERSION,
@@ -105,7 +105,7 @@ impl Record {
     }
 
     /// Appends an action.
-    pub fn push(&mut self, seat: Seat, action: AnyAction, outcomes: Vec<Outcome>) {
+    pub fn push(&mut self, seat: Seat, action: AnyAction, outcomes: Vec<ShuffleOutcome>) {
         self.steps.push(Step { seat, action, outcomes });
         self.stated_scores = None;
     }
@@ -128,9 +128,9 @@ impl Record {
         Ok(Replay { record: self, game, opening, next: 0, failed: false })
     }
 
-    /// Counts the shuffles of each kind, in the order of [`Shuffle::ALL`].
-    pub fn shuffles_made(&self) -> [u32; Shuffle::COUNT] {
-        let mut made = [0; Shuffle::COUNT];
+    /// Counts the shuffles of each kind, in the order of [`ShuffleKind::ALL`].
+    pub fn shuffles_made(&self) -> [u32; ShuffleKind::COUNT] {
+        let mut made = [0; ShuffleKind::COUNT];
         for outcome in self.outcomes() {
             made[outcome.what as usize] += 1;
         }
@@ -138,7 +138,7 @@ impl Record {
     }
 
     /// Returns all outcomes of chance, in their order.
-    pub fn outcomes(&self) -> impl Iterator<Item = &Outcome> {
+    pub fn outcomes(&self) -> impl Iterator<Item = &ShuffleOutcome> {
         self.opening.iter().chain(self.steps.iter().flat_map(|step| &step.outcomes))
     }
 }
@@ -229,14 +229,14 @@ impl Iterator for Replay<'_> {
 
 /// The recorded outcomes of one action, with the index of the first mismatch.
 struct RecordedShuffles {
-    playback: Recorded,
+    playback: Playback,
     asked: usize,
     mismatch: Option<(usize, Mismatch)>,
 }
 
 impl RecordedShuffles {
-    fn new(outcomes: &[Outcome]) -> Self {
-        let mut playback = Recorded::default();
+    fn new(outcomes: &[ShuffleOutcome]) -> Self {
+        let mut playback = Playback::default();
         playback.extend(outcomes.iter().cloned());
         Self { playback, asked: 0, mismatch: None }
     }
@@ -257,7 +257,7 @@ impl RecordedShuffles {
 }
 
 impl Chance for RecordedShuffles {
-    fn shuffle(&mut self, what: Shuffle, items: &mut [u8]) {
+    fn shuffle(&mut self, what: ShuffleKind, items: &mut [u8]) {
         self.playback.shuffle(what, items);
         if let Some(mismatch) = self.playback.take_mismatch() {
             self.mismatch.get_or_insert((self.asked, mismatch));

@@ -1,7 +1,7 @@
 //! The order of play: the active seat, consecutive passes, and the final round (C-92, CG-65).
 
 use crate::seat::{Seat, SeatSet};
-use crate::shuffle::{Chance, Shuffle};
+use crate::shuffle::{Chance, ShuffleKind};
 
 /// What follows the end of a turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -124,6 +124,6 @@ impl Rotation {
 /// Draws the first seat (C-20).
 pub(crate) fn draw_first_seat(seats: usize, chance: &mut impl Chance) -> Seat {
     let mut order = [0, 1, 2, 3, 4];
-    chance.shuffle(Shuffle::Seats, &mut order[..seats]);
+    chance.shuffle(ShuffleKind::Seats, &mut order[..seats]);
     Seat::new(order[seats - 1] as usize)
 }

@@ -8,7 +8,7 @@
 /// What is shuffled. Each kind has its own sub-keys.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
-pub enum Shuffle {
+pub enum ShuffleKind {
     /// The seats, to draw the first player (C-20).
     Seats,
     /// The train cards.
@@ -19,7 +19,7 @@ pub enum Shuffle {
     Refused,
 }
 
-impl Shuffle {
+impl ShuffleKind {
     /// The number of kinds.
     pub const COUNT: usize = 4;
 
@@ -47,12 +47,12 @@ impl Shuffle {
 /// The items are small numbers, passed in canonical order; the last item of the result is the top of the pile.
 pub trait Chance {
     /// Puts `items` into their shuffled order.
-    fn shuffle(&mut self, what: Shuffle, items: &mut [u8]);
+    fn shuffle(&mut self, what: ShuffleKind, items: &mut [u8]);
 }
 
 impl<C: Chance> Chance for &mut C {
     #[inline]
-    fn shuffle(&mut self, what: Shuffle, items: &mut [u8]) {
+    fn shuffle(&mut self, what: ShuffleKind, items: &mut [u8]) {
         (**self).shuffle(what, items);
     }
 }
@@ -79,27 +79,27 @@ impl std::fmt::Debug for Secret {
 
 /// The shuffles of real games: each follows from its own sub-key of one secret.
 #[derive(Clone, Copy, Debug)]
-pub struct Keyed {
+pub struct SecretChance {
     secret: Secret,
     /// The number of shuffles made of each kind.
-    made: [u32; Shuffle::COUNT],
+    made: [u32; ShuffleKind::COUNT],
 }
 
-impl Keyed {
+impl SecretChance {
     /// Creates the shuffles of a new game.
     pub const fn new(secret: Secret) -> Self {
-        Self { secret, made: [0; Shuffle::COUNT] }
+        Self { secret, made: [0; ShuffleKind::COUNT] }
     }
 
     /// Creates the shuffles of a game from its secret and the number of shuffles made of each kind, in the order of
-    /// [`Shuffle::ALL`].
-    pub const fn resume(secret: Secret, made: [u32; Shuffle::COUNT]) -> Self {
+    /// [`ShuffleKind::ALL`].
+    pub const fn resume(secret: Secret, made: [u32; ShuffleKind::COUNT]) -> Self {
         Self { secret, made }
     }
 }
 
-impl Chance for Keyed {
-    fn shuffle(&mut self, what: Shuffle, items: &mut [u8]) {
+impl Chance for SecretChance {
+    fn shuffle(&mut self, what: ShuffleKind, items: &mut [u8]) {
         let made = &mut self.made[what as usize];
         let mut stream = ChaCha::for_shuffle(&self.secret, what, *made);
         *made += 1;
@@ -126,7 +126,7 @@ struct ChaCha {
 impl ChaCha {
     /// Derives the sub-key of a shuffle: the first half of the ChaCha20 block of the secret whose nonce names the
     /// shuffle.
-    fn for_shuffle(secret: &Secret, what: Shuffle, number: u32) -> Self {
+    fn for_shuffle(secret: &Secret, what: ShuffleKind, number: u32) -> Self {
         let mut key = [0; 8];
         for (word, bytes) in key.iter_mut().zip(secret.0.chunks_exact(4)) {
             *word = u32::from_le_bytes(bytes.try_into().expect("chunks of four bytes"));
@@ -226,7 +226,7 @@ impl FastRng {
 
 impl Chance for FastRng {
     #[inline]
-    fn shuffle(&mut self, _: Shuffle, items: &mut [u8]) {
+    fn shuffle(&mut self, _: ShuffleKind, items: &mut [u8]) {
         // One random number gives two positions of 32 bits.
         let place = |bits: u64, below: usize| ((bits * below as u64) >> 32) as usize;
         let mut left = items.len();
@@ -243,40 +243,40 @@ impl Chance for FastRng {
 
 /// The outcome of one shuffle, as records keep it.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Outcome {
+pub struct ShuffleOutcome {
     /// The kind of shuffle.
-    pub what: Shuffle,
+    pub what: ShuffleKind,
     /// The resulting order, last item on top.
     pub items: Vec<u8>,
 }
 
 /// Records the outcomes of another source of shuffles.
 #[derive(Clone, Debug)]
-pub struct Recording<C> {
+pub struct Recorder<C> {
     /// The recorded source.
     pub inner: C,
     /// The outcomes since the list was last taken.
-    pub outcomes: Vec<Outcome>,
+    pub outcomes: Vec<ShuffleOutcome>,
 }
 
-impl<C> Recording<C> {
+impl<C> Recorder<C> {
     /// Creates a recorder of `inner`.
     pub const fn new(inner: C) -> Self {
         Self { inner, outcomes: Vec::new() }
     }
 }
 
-impl<C: Chance> Chance for Recording<C> {
-    fn shuffle(&mut self, what: Shuffle, items: &mut [u8]) {
+impl<C: Chance> Chance for Recorder<C> {
+    fn shuffle(&mut self, what: ShuffleKind, items: &mut [u8]) {
         self.inner.shuffle(what, items);
-        self.outcomes.push(Outcome { what, items: items.to_vec() });
+        self.outcomes.push(ShuffleOutcome { what, items: items.to_vec() });
     }
 }
 
 /// Repeats recorded outcomes, so that a replay needs no generator.
 #[derive(Clone, Debug, Default)]
-pub struct Recorded {
-    outcomes: std::collections::VecDeque<Outcome>,
+pub struct Playback {
+    outcomes: std::collections::VecDeque<ShuffleOutcome>,
     mismatch: Option<Mismatch>,
 }
 
@@ -284,21 +284,21 @@ pub struct Recorded {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Mismatch {
     /// The record has no outcome for a shuffle.
-    Missing(Shuffle),
+    Missing(ShuffleKind),
     /// The next outcome is of another kind of shuffle.
     OtherShuffle {
         /// The kind of the game's shuffle.
-        asked: Shuffle,
+        asked: ShuffleKind,
         /// The kind in the record.
-        found: Shuffle,
+        found: ShuffleKind,
     },
     /// The outcome contains other items than the shuffle.
-    OtherItems(Shuffle),
+    OtherItems(ShuffleKind),
 }
 
-impl Recorded {
+impl Playback {
     /// Adds the outcomes of the next shuffles.
-    pub fn extend(&mut self, outcomes: impl IntoIterator<Item = Outcome>) {
+    pub fn extend(&mut self, outcomes: impl IntoIterator<Item = ShuffleOutcome>) {
         self.outcomes.extend(outcomes);
     }
 
@@ -312,7 +312,7 @@ impl Recorded {
         self.outcomes.len()
     }
 
-    fn repeat(&mut self, what: Shuffle, items: &mut [u8]) -> Result<(), Mismatch> {
+    fn repeat(&mut self, what: ShuffleKind, items: &mut [u8]) -> Result<(), Mismatch> {
         let outcome = self.outcomes.pop_front().ok_or(Mismatch::Missing(what))?;
         if outcome.what != what {
             return Err(Mismatch::OtherShuffle { asked: what, found: outcome.what });
@@ -329,8 +329,8 @@ impl Recorded {
     }
 }
 
-impl Chance for Recorded {
-    fn shuffle(&mut self, what: Shuffle, items: &mut [u8]) {
+impl Chance for Playback {
+    fn shuffle(&mut self, what: ShuffleKind, items: &mut [u8]) {
         if let Err(mismatch) = self.repeat(what, items) {
             self.mismatch.get_or_insert(mismatch);
         }
@@ -356,11 +356,11 @@ mod tests {
 
     #[test]
     fn shuffles_never_change() {
-        let mut chance = Keyed::new(Secret::from_seed(7));
+        let mut chance = SecretChance::new(Secret::from_seed(7));
         let mut first: Vec<u8> = (0..10).collect();
         let mut second = first.clone();
-        chance.shuffle(Shuffle::Cards, &mut first);
-        chance.shuffle(Shuffle::Cards, &mut second);
+        chance.shuffle(ShuffleKind::Cards, &mut first);
+        chance.shuffle(ShuffleKind::Cards, &mut second);
         assert_eq!((first, second), (GOLDEN.0.to_vec(), GOLDEN.1.to_vec()));
     }
 
@@ -369,11 +369,11 @@ mod tests {
     /// C-122
     #[test]
     fn every_item_lands_everywhere_equally_often() {
-        let mut chance = Keyed::new(Secret::from_seed(1));
+        let mut chance = SecretChance::new(Secret::from_seed(1));
         let mut seen = [[0_u32; 6]; 6];
         for _ in 0..36_000 {
             let mut items = [0, 1, 2, 3, 4, 5];
-            chance.shuffle(Shuffle::Tickets, &mut items);
+            chance.shuffle(ShuffleKind::Tickets, &mut items);
             for (place, &item) in items.iter().enumerate() {
                 seen[item as usize][place] += 1;
             }

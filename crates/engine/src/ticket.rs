@@ -4,7 +4,7 @@ pub use crate::ids::TicketId;
 use crate::illegal::Illegal;
 pub use crate::limits::{MAX_DECKS, MAX_TICKETS};
 pub use crate::sets::TicketSet;
-use crate::shuffle::{Chance, Shuffle};
+use crate::shuffle::{Chance, ShuffleKind};
 
 /// Where refused tickets go.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -284,7 +284,7 @@ impl TicketDecks {
             match how {
                 Refused::UnderTheDeck => {
                     if count > 1 {
-                        chance.shuffle(Shuffle::Refused, &mut batch[..count]);
+                        chance.shuffle(ShuffleKind::Refused, &mut batch[..count]);
                     }
                     for &ticket in batch[..count].iter().rev() {
                         self.put_under(deck, TicketId::from_member(ticket));
@@ -311,7 +311,7 @@ impl TicketDecks {
             *item = ticket.index() as u8;
         }
         items[..len].sort_unstable();
-        chance.shuffle(Shuffle::Tickets, &mut items[..len]);
+        chance.shuffle(ShuffleKind::Tickets, &mut items[..len]);
         self.top[deck] = 0;
         for (offset, &item) in items[..len].iter().rev().enumerate() {
             let place = self.place(deck, offset as u8);

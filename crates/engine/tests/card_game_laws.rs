@@ -20,7 +20,7 @@ use engine::market::Source;
 use engine::options::{AutoComplete, Options};
 use engine::score::What;
 use engine::seat::{MAX_SEATS, Seat};
-use engine::shuffle::{Chance, FastRng, Keyed, Recorded, Recording, Secret, Shuffle};
+use engine::shuffle::{Chance, FastRng, Playback, Recorder, Secret, SecretChance, ShuffleKind};
 use engine::sink::NoEvents;
 use engine::ticket::{Kept, MAX_TICKETS, TicketId, TicketSet};
 
@@ -44,7 +44,7 @@ struct Table {
     style: Style,
     seed: u64,
     game: CardGame,
-    chance: Keyed,
+    chance: SecretChance,
     /// Decides what is played; `chance` decides how shuffles come out.
     rng: FastRng,
     events: Vec<Event>,
@@ -76,7 +76,7 @@ impl Table {
             let value = values[rng.below(values.len() as u32) as usize];
             setting.set(&mut options, value).expect("it is one of the values");
         }
-        let mut chance = Keyed::new(Secret::from_seed(seed));
+        let mut chance = SecretChance::new(Secret::from_seed(seed));
         let mut events = Vec::new();
         let game = CardGame::new(kit(), seats, None, options, &mut chance, &mut events);
         Self { style, seed, game, chance, rng, events }
@@ -304,10 +304,10 @@ fn every_game_ends() {
 fn the_same_chance_gives_the_same_game() {
     for mut table in games(40..44) {
         let mut rng = FastRng::new(table.seed ^ 1);
-        let mut recording = Recording::new(table.chance);
+        let mut recording = Recorder::new(table.chance);
         let mut twin = table.game;
         let mut again = table.game;
-        let mut recorded = Recorded::default();
+        let mut recorded = Playback::default();
         let (mut one, mut two) = (Vec::new(), Vec::new());
         while let Some(seat) = table.some_awaited() {
             let action = twin.random_action(seat, &mut rng);
@@ -365,7 +365,7 @@ fn scores_equal_their_lines_and_events() {
 /// Deals what the viewer cannot tell apart again.
 fn dealt_anew<T: Copy>(items: Vec<T>, rng: &mut FastRng) -> std::vec::IntoIter<T> {
     let mut order: Vec<u8> = (0..items.len() as u8).collect();
-    rng.shuffle(Shuffle::Cards, &mut order);
+    rng.shuffle(ShuffleKind::Cards, &mut order);
     order.into_iter().map(|at| items[usize::from(at)]).collect::<Vec<T>>().into_iter()
 }
 

@@ -9,13 +9,13 @@ use engine::market::Source;
 use engine::notation::NotationError;
 use engine::options::Options;
 use engine::setup::Setup;
-use engine::shuffle::{FastRng, Keyed, Secret};
+use engine::shuffle::{FastRng, Secret, SecretChance};
 use engine::sink::NoEvents;
 use engine::ticket::Kept;
 
 fn new_game(edition: Edition, seats: usize, seed: u64) -> BoardGame {
     let board = edition.board().expect("it is played on a board");
-    let mut chance = Keyed::new(Secret::from_seed(seed));
+    let mut chance = SecretChance::new(Secret::from_seed(seed));
     BoardGame::new(board, seats, None, Options::default(), &mut chance, &mut NoEvents)
 }
 
@@ -24,7 +24,7 @@ fn every_legal_action_of_random_games_reads_back_as_itself() {
     for edition in Edition::ALL {
         for seed in 0..10 {
             let setup = Setup::new(edition, 2 + seed as usize % 3, None, Options::DEFAULT).expect("a game");
-            let mut chance = Keyed::new(Secret::from_seed(seed));
+            let mut chance = SecretChance::new(Secret::from_seed(seed));
             let mut game = AnyGame::new(&setup, &mut chance, &mut Vec::new());
             let mut rng = FastRng::new(seed);
             while let Some(seat) = game.awaiting().lowest() {
@@ -151,7 +151,7 @@ fn what_is_no_action_is_refused_in_plain_words() {
 #[track_caller]
 fn check_cards(text: &str, expected: Result<(), &str>) {
     let setup = Setup::new(Edition::CARD_GAME, 2, None, Options::DEFAULT).expect("a game");
-    let game = AnyGame::new(&setup, &mut Keyed::new(Secret::from_seed(1)), &mut Vec::new());
+    let game = AnyGame::new(&setup, &mut SecretChance::new(Secret::from_seed(1)), &mut Vec::new());
     match (game.read_action(text), expected) {
         (Ok(action), Ok(())) => assert_eq!(game.write_action(action), text),
         (Err(problem), Err(sentence)) => assert_eq!(problem.to_string(), sentence, "{text}"),

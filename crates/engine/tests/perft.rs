@@ -14,7 +14,7 @@ use engine::card_game::action::Action as CardAction;
 use engine::edition::{Edition, Kit};
 use engine::game::{Game, perft};
 use engine::options::Options;
-use engine::shuffle::{FastRng, Keyed, Secret};
+use engine::shuffle::{FastRng, Secret, SecretChance};
 use engine::sink::NoEvents;
 
 /// How the game came to the position.
@@ -42,11 +42,11 @@ const MOST: u64 = 600_000;
 /// Returns the game after `steps` random steps and its chance, or `None` if it is over by then.
 fn position<G: Game>(
     mut game: G,
-    mut chance: Keyed,
+    mut chance: SecretChance,
     seed: u64,
     (play, steps): (Play, u32),
     is_pick: fn(&G::Action) -> bool,
-) -> Option<(G, Keyed)> {
+) -> Option<(G, SecretChance)> {
     let mut rng = FastRng::new(seed);
     let mut listed = Vec::new();
     for _ in 0..steps {
@@ -62,7 +62,7 @@ fn position<G: Game>(
 }
 
 /// The counts of one, two and three actions, as far as they are worth their time.
-fn counts<G: Game>(game: &G, chance: &Keyed) -> String {
+fn counts<G: Game>(game: &G, chance: &SecretChance) -> String {
     let mut text = String::new();
     let mut before = 1;
     let mut count = 1;
@@ -80,7 +80,7 @@ fn counts<G: Game>(game: &G, chance: &Keyed) -> String {
 
 fn line(edition: Edition, seats: usize, position_of: (Play, u32)) -> Option<String> {
     let seed = seats as u64;
-    let mut chance = Keyed::new(Secret::from_seed(seed));
+    let mut chance = SecretChance::new(Secret::from_seed(seed));
     let counts = match edition.kit() {
         Kit::Board(board) => {
             let game = BoardGame::new(board, seats, None, Options::DEFAULT, &mut chance, &mut NoEvents);

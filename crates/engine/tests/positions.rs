@@ -11,11 +11,11 @@ use engine::edition::Edition;
 use engine::game::Payments;
 use engine::options::Options;
 use engine::seat::{Seat, SeatSet};
-use engine::shuffle::{FastRng, Keyed, Secret};
+use engine::shuffle::{FastRng, Secret, SecretChance};
 use engine::sink::NoEvents;
 
 fn new_game(board: &'static Board, seats: usize, seed: u64) -> BoardGame {
-    let mut chance = Keyed::new(Secret::from_seed(seed));
+    let mut chance = SecretChance::new(Secret::from_seed(seed));
     BoardGame::new(board, seats, None, Options::default(), &mut chance, &mut NoEvents)
 }
 

@@ -5,11 +5,11 @@ use engine::edition::Edition;
 use engine::options::Options;
 use engine::record::{Nonce, Record, RecordProblem, Setup, VerifyError};
 use engine::seat::Seat;
-use engine::shuffle::{FastRng, Keyed, Recording, Secret, Shuffle};
+use engine::shuffle::{FastRng, Recorder, Secret, SecretChance, ShuffleKind};
 
 /// Plays a random game, or its first actions, and records it.
 fn play(setup: Setup, seed: u64, actions: usize) -> (Record, AnyGame) {
-    let mut chance = Recording::new(Keyed::new(Secret::from_seed(seed)));
+    let mut chance = Recorder::new(SecretChance::new(Secret::from_seed(seed)));
     let mut game = AnyGame::new(&setup, &mut chance, &mut Vec::new());
     let mut record = Record::new(setup, std::mem::take(&mut chance.outcomes));
     let mut rng = FastRng::new(seed);
@@ -92,7 +92,7 @@ fn another_secret_proves_nothing() {
     let unproven = record.verify(Secret::from_seed(8)).expect_err("another secret");
     let VerifyError::ShuffleMismatch { line, what, number } = unproven else { panic!("{unproven}") };
     // The seats may come out alike by luck; the cards never do.
-    assert!(line <= 9 && number == 1 && matches!(what, Shuffle::Seats | Shuffle::Cards));
+    assert!(line <= 9 && number == 1 && matches!(what, ShuffleKind::Seats | ShuffleKind::Cards));
     let text = record.write();
     assert!(text.lines().nth(line - 1).expect("that line").starts_with(&format!("chance {}", what.name())));
 }

@@ -19,7 +19,7 @@ use engine::edition::Edition;
 use engine::options::Options;
 use engine::record::{Record, Setup};
 use engine::seat::Seat;
-use engine::shuffle::{FastRng, Keyed, Recording, Secret};
+use engine::shuffle::{FastRng, Recorder, Secret, SecretChance};
 
 fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/records")
@@ -115,7 +115,7 @@ fn play(
     seed: u64,
     mut choose: impl FnMut(&AnyGame, Seat, &[AnyAction], &mut FastRng) -> AnyAction,
 ) -> (Record, AnyGame) {
-    let mut chance = Recording::new(Keyed::new(Secret::from_seed(seed)));
+    let mut chance = Recorder::new(SecretChance::new(Secret::from_seed(seed)));
     let mut rng = FastRng::new(seed);
     let mut events = Vec::new();
     let mut game = AnyGame::new(&setup, &mut chance, &mut events);

@@ -224,13 +224,13 @@ mod tests {
     use engine::game::Viewer;
     use engine::options::Options;
     use engine::setup::Setup;
-    use engine::shuffle::{FastRng, Keyed, Secret};
+    use engine::shuffle::{FastRng, Secret, SecretChance};
 
     #[test]
     fn grouped_actions_are_the_legal_actions() {
         for edition in Edition::ALL {
             let setup = Setup::new(edition, 2, None, Options::DEFAULT).expect("two can play");
-            let mut chance = Keyed::new(Secret::from_seed(3));
+            let mut chance = SecretChance::new(Secret::from_seed(3));
             let mut game = AnyGame::new(&setup, &mut chance, &mut Vec::new());
             let mut rng = FastRng::new(7);
             let (mut full, mut small, mut decisions) = (0, 0, 0);

@@ -4,7 +4,7 @@ use engine::any::AnyGame;
 use engine::edition::Edition;
 use engine::options::Options;
 use engine::setup::Setup;
-use engine::shuffle::{FastRng, Keyed, Secret};
+use engine::shuffle::{FastRng, Secret, SecretChance};
 use protocol::{GameDocuments as _, StateDoc};
 use serde_json::{Value, json};
 
@@ -124,7 +124,7 @@ fn an_edited_state_is_rejected_or_playable_to_the_end() {
             let seats = fewest + numbers.below(most - fewest + 1);
             let setup =
                 Setup::new(edition, seats, None, Options::default()).expect("the game is for so many");
-            let mut chance = Keyed::new(Secret::from_seed(numbers.next()));
+            let mut chance = SecretChance::new(Secret::from_seed(numbers.next()));
             let mut game = AnyGame::new(&setup, &mut chance, &mut Vec::new());
             let mut rng = FastRng::new(numbers.next());
             for _ in 0..numbers.below(200) {

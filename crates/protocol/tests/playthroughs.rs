@@ -15,7 +15,7 @@ use engine::game::Viewer;
 use engine::options::Options;
 use engine::record::Setup;
 use engine::seat::Seat;
-use engine::shuffle::{FastRng, Keyed, Secret};
+use engine::shuffle::{FastRng, Secret, SecretChance};
 use protocol::GameDocuments as _;
 
 /// What the seat may do, in the order of the list: claims by route, with the ways to pay for each.
@@ -77,7 +77,7 @@ fn situation(game: &AnyGame, seat: Seat) -> (String, String) {
 /// Tells a whole random game.
 fn tell(edition: Edition, seats: usize, seed: u64) -> String {
     let setup = Setup::new(edition, seats, None, Options::DEFAULT).expect("the game has so many seats");
-    let mut chance = Keyed::new(Secret::from_seed(seed));
+    let mut chance = SecretChance::new(Secret::from_seed(seed));
     let mut rng = FastRng::new(seed);
     let mut events = Vec::new();
     let mut game = AnyGame::new(&setup, &mut chance, &mut events);

@@ -6,7 +6,7 @@ use engine::game::Viewer;
 use engine::options::Options;
 use engine::seat::Seat;
 use engine::setup::Setup;
-use engine::shuffle::{FastRng, Keyed, Secret};
+use engine::shuffle::{FastRng, Secret, SecretChance};
 use protocol::{GameDocuments as _, StateDoc};
 use serde_json::{Value, json};
 
@@ -17,7 +17,7 @@ fn every_state(games: u64, mut look: impl FnMut(&AnyGame)) {
         for seats in fewest..=most {
             for seed in 0..games {
                 let setup = Setup::new(edition, seats, None, Options::DEFAULT).expect("a game");
-                let mut chance = Keyed::new(Secret::from_seed(seed));
+                let mut chance = SecretChance::new(Secret::from_seed(seed));
                 let mut game = AnyGame::new(&setup, &mut chance, &mut Vec::new());
                 let mut rng = FastRng::new(seed);
                 look(&game);
@@ -69,7 +69,7 @@ fn a_view_lists_legal_actions_and_no_hidden_information() {
 
 fn opening(edition: Edition) -> Value {
     let setup = Setup::new(edition, 3, None, Options::DEFAULT).expect("a game");
-    let game = AnyGame::new(&setup, &mut Keyed::new(Secret::from_seed(1)), &mut Vec::new());
+    let game = AnyGame::new(&setup, &mut SecretChance::new(Secret::from_seed(1)), &mut Vec::new());
     serde_json::to_value(game.state_doc()).expect("a state is a document")
 }
 

@@ -11,7 +11,7 @@ use engine::illegal::Illegal;
 use engine::options::{Options, Setting};
 use engine::seat::Seat;
 use engine::setup::Setup;
-use engine::shuffle::{FastRng, Keyed, Secret};
+use engine::shuffle::{FastRng, Secret, SecretChance};
 use protocol::{
     EventDoc, GameDocuments as _, ScoreDoc, StateDoc, ViewDoc,
     document::{CardTicketDoc, Counts, LeadDoc},
@@ -20,7 +20,7 @@ use protocol::{
 /// Plays random games of an edition and shows every state.
 fn play(edition: Edition, seats: usize, seed: u8, mut look: impl FnMut(&AnyGame)) {
     let setup = Setup::new(edition, seats, None, Options::default()).expect("it can be played");
-    let mut chance = Keyed::new(Secret([seed; 32]));
+    let mut chance = SecretChance::new(Secret([seed; 32]));
     let mut game = AnyGame::new(&setup, &mut chance, &mut Vec::new());
     let mut number = u64::from(seed) + 1;
     while !game.is_over() {
@@ -241,13 +241,13 @@ fn no_legal_placing_uses_a_barred_color() {
 
 fn first(edition: Edition) -> AnyGame {
     let setup = Setup::new(edition, 2, Some(Seat::new(0)), Options::default()).expect("two can play");
-    AnyGame::new(&setup, &mut Keyed::new(Secret([7; 32])), &mut Vec::new())
+    AnyGame::new(&setup, &mut SecretChance::new(Secret([7; 32])), &mut Vec::new())
 }
 
 /// Returns the state of a new game with two seats after the opening choices.
 fn after_the_opening(edition: Edition, options: Options) -> StateDoc {
     let setup = Setup::new(edition, 2, Some(Seat::new(0)), options).expect("two can play");
-    let mut chance = Keyed::new(Secret([7; 32]));
+    let mut chance = SecretChance::new(Secret([7; 32]));
     let mut game = AnyGame::new(&setup, &mut chance, &mut Vec::new());
     while game.state_doc().phase != "turn" {
         let seat = game.awaiting().lowest().expect("somebody is awaited");
@@ -388,7 +388,7 @@ fn events_hide_information_of_other_seats() {
     let mut hidden = 0;
     for (edition, seats) in editions() {
         let setup = Setup::new(edition, seats, None, Options::DEFAULT).expect("it can be played");
-        let mut chance = Keyed::new(Secret([5; 32]));
+        let mut chance = SecretChance::new(Secret([5; 32]));
         let mut events = Vec::new();
         let mut game = AnyGame::new(&setup, &mut chance, &mut events);
         let mut rng = FastRng::new(5);

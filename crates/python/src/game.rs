@@ -9,7 +9,7 @@ use engine::game::Viewer;
 use engine::record::{Record, Setup, embedded_map};
 use engine::score::ranks;
 use engine::seat::{MAX_SEATS, Seat};
-use engine::shuffle::{FastRng, Keyed, Recording};
+use engine::shuffle::{FastRng, SecretChance, Recorder};
 use numpy::{PyArray1, PyArrayMethods};
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyString};
@@ -42,14 +42,14 @@ pub(crate) struct Game {
     /// Identifies the game and everything that follows from it by `apply`; a clone has another one.
     id: u64,
     seed: u64,
-    chance: Recording<Keyed>,
+    chance: Recorder<SecretChance>,
     memories: [Remembered; MAX_SEATS],
     scratch: Scratch,
 }
 
 impl Game {
     fn of_setup(py: Python<'_>, setup: Setup, seed: u64, payments: engine::game::Payments) -> Self {
-        let mut chance = Recording::new(Keyed::new(input::secret(seed)));
+        let mut chance = Recorder::new(SecretChance::new(input::secret(seed)));
         let mut events = Vec::with_capacity(64);
         let game = AnyGame::new(&setup, &mut chance, &mut events);
         let mut public = PublicMemory::new(&game);
@@ -106,7 +106,7 @@ impl Game {
             history: Arc::default(),
             id: new_id(),
             seed,
-            chance: Recording::new(Keyed::new(input::secret(seed))),
+            chance: Recorder::new(SecretChance::new(input::secret(seed))),
             memories: Default::default(),
             scratch: Scratch::default(),
         }
@@ -279,10 +279,10 @@ impl Game {
         let game = *replay.game();
         let mut public = PublicMemory::new(&game);
         events.iter().for_each(|event| public.push(event));
-        let keyed = Keyed::resume(input::secret(seed), record.shuffles_made());
+        let keyed = SecretChance::resume(input::secret(seed), record.shuffles_made());
         let coder = catalogue::coder(py, &record.setup, payments);
         let history = Arc::new(History { record: Some(record), events });
-        Ok(Self { history, chance: Recording::new(keyed), ..Self::of_state(game, coder, public, seed) })
+        Ok(Self { history, chance: Recorder::new(keyed), ..Self::of_state(game, coder, public, seed) })
     }
 
     /// Continues from a complete state, as `state` returns it; it has no record and no events.
@@ -452,7 +452,7 @@ impl Game {
             history: Arc::clone(&self.history),
             id: new_id(),
             seed: self.seed,
-            chance: Recording::new(self.chance.inner),
+            chance: Recorder::new(self.chance.inner),
             memories: self.memories.clone(),
             scratch: Scratch::default(),
         }

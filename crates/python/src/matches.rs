@@ -4,7 +4,7 @@ use ::bots::AnySeatedBot;
 use engine::any::AnyGame;
 use engine::record::{Record, Setup};
 use engine::seat::Seat;
-use engine::shuffle::{Keyed, Recording};
+use engine::shuffle::{SecretChance, Recorder};
 use pyo3::prelude::*;
 
 use crate::bot::BotSpec;
@@ -59,7 +59,7 @@ pub(crate) fn play_games(
 }
 
 fn play(setup: &Setup, specs: &[BotSpec], (seed, seating): &Fixture, keep_record: bool) -> Played {
-    let mut chance = Recording::new(Keyed::new(input::secret(*seed)));
+    let mut chance = Recorder::new(SecretChance::new(input::secret(*seed)));
     let mut events = Vec::new();
     let mut game = AnyGame::new(setup, &mut chance, &mut events);
     let mut record = Record::new(*setup, std::mem::take(&mut chance.outcomes));

@@ -9,7 +9,7 @@ use engine::game::{Payments, Viewer};
 use engine::illegal::Illegal;
 use engine::score::ranks;
 use engine::setup::Setup;
-use engine::shuffle::{FastRng, Keyed};
+use engine::shuffle::{FastRng, SecretChance};
 use numpy::{PyArray1, PyArray2, PyArrayMethods, PyReadonlyArray1};
 use pyo3::prelude::*;
 
@@ -22,7 +22,7 @@ use crate::input;
 /// One of the games.
 struct Slot<G: Deal> {
     game: G,
-    chance: Keyed,
+    chance: SecretChance,
     memory: G::Memory,
     /// Seed of the game.
     seed: u64,
@@ -34,7 +34,7 @@ struct Slot<G: Deal> {
 
 impl<G: Deal> Slot<G> {
     fn new(setup: &Setup, seed: u64) -> Self {
-        let mut chance = Keyed::new(input::secret(seed));
+        let mut chance = SecretChance::new(input::secret(seed));
         let mut memory = G::new_memory();
         let game = G::deal(setup, &mut chance, &mut memory);
         Self { game, chance, memory, seed, legal: Vec::new(), next: None }

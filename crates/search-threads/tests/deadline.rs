@@ -11,7 +11,7 @@ use engine::edition::Edition;
 use engine::game::Viewer;
 use engine::options::Options;
 use engine::seat::Seat;
-use engine::shuffle::{FastRng, Keyed, Secret};
+use engine::shuffle::{FastRng, Secret, SecretChance};
 use engine::sink::NoEvents;
 use search_threads::Threads;
 
@@ -43,7 +43,7 @@ fn the_caller_does_not_wait_for_workers_that_do_not_stop() {
 #[test]
 fn a_node_budget_gives_the_same_results_on_threads_and_without() {
     let board = Edition::USA.board().expect("USA has a board");
-    let mut chance = Keyed::new(Secret::from_seed(1));
+    let mut chance = SecretChance::new(Secret::from_seed(1));
     let game = BoardGame::new(board, 2, None, Options::DEFAULT, &mut chance, &mut NoEvents);
     let seat = Seat::new(0);
     let view = game.view(Viewer::Seat(seat));

@@ -16,7 +16,7 @@ use engine::options::Options;
 use engine::record::Record;
 use engine::seat::Seat;
 use engine::setup::Setup;
-use engine::shuffle::{FastRng, Keyed, Recording, Secret};
+use engine::shuffle::{FastRng, Recorder, Secret, SecretChance};
 
 use crate::report::Report;
 
@@ -64,7 +64,7 @@ struct Beginning {
 /// A running game with a digest of everything that follows from its actions.
 struct Played {
     game: AnyGame,
-    chance: Recording<Keyed>,
+    chance: Recorder<SecretChance>,
     record: Record,
     digest: Digest,
     events: Vec<AnyEvent>,
@@ -72,7 +72,7 @@ struct Played {
 
 impl Played {
     fn begin(beginning: &Beginning) -> Self {
-        let mut chance = Recording::new(Keyed::new(Secret::from_seed(beginning.seed)));
+        let mut chance = Recorder::new(SecretChance::new(Secret::from_seed(beginning.seed)));
         let mut events = Vec::new();
         let game = AnyGame::new(&beginning.setup, &mut chance, &mut events);
         let record = Record::new(beginning.setup, std::mem::take(&mut chance.outcomes));

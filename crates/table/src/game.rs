@@ -15,7 +15,7 @@ use engine::options::Setting;
 use engine::record::{Nonce, RULES_VERSION, Record, RecordError, RecordProblem};
 use engine::seat::{Seat, SeatSet};
 use engine::setup::Setup;
-use engine::shuffle::{Chance, FastRng, Keyed, Recorded, Recording, Secret, Shuffle};
+use engine::shuffle::{Chance, FastRng, Playback, Recorder, Secret, SecretChance, ShuffleKind};
 use protocol::{
     Deal, EditionInfo, EditionOption, GameDocuments as _, Nonces, Refusal, RefusalCode, ScorePart,
     document::{EventDoc, ScoreLineDoc, StateDoc},
@@ -95,7 +95,7 @@ pub struct Play {
     game: AnyGame,
     secret: Secret,
     /// Number of shuffles by purpose.
-    made: [u32; Shuffle::COUNT],
+    made: [u32; ShuffleKind::COUNT],
 }
 
 impl std::fmt::Debug for Play {
@@ -109,17 +109,17 @@ fn damaged(why: impl std::fmt::Display) -> StorageError {
     StorageError::Damaged(why.to_string())
 }
 
-fn read_outcomes(outcomes: &[OutcomeDoc]) -> Result<Recorded, StorageError> {
-    let mut recorded = Recorded::default();
+fn read_outcomes(outcomes: &[OutcomeDoc]) -> Result<Playback, StorageError> {
+    let mut recorded = Playback::default();
     for outcome in outcomes {
         recorded.extend([outcome.read().ok_or_else(|| damaged("an unknown shuffle"))?]);
     }
     Ok(recorded)
 }
 
-fn count(made: &mut [u32; Shuffle::COUNT], outcomes: &[OutcomeDoc]) {
+fn count(made: &mut [u32; ShuffleKind::COUNT], outcomes: &[OutcomeDoc]) {
     for outcome in outcomes {
-        if let Some(what) = Shuffle::named(&outcome.what) {
+        if let Some(what) = ShuffleKind::named(&outcome.what) {
             made[what as usize] += 1;
         }
     }
@@ -129,10 +129,10 @@ impl Play {
     /// Starts a game; the setup has been checked by the lobby.
     pub fn begin(setup: &SetupDoc, sealed: &Sealed) -> Result<(Self, Vec<OutcomeDoc>), Refusal> {
         let secret = Secret(sealed.secret);
-        let mut chance = Recording::new(Keyed::new(secret));
+        let mut chance = Recorder::new(SecretChance::new(secret));
         let game = new_game(setup, &mut chance, &mut Vec::new())?;
         let outcomes: Vec<OutcomeDoc> = chance.outcomes.iter().map(OutcomeDoc::new).collect();
-        let mut made = [0; Shuffle::COUNT];
+        let mut made = [0; ShuffleKind::COUNT];
         count(&mut made, &outcomes);
         Ok((Self { game, secret, made }, outcomes))
     }
@@ -148,12 +148,12 @@ impl Play {
     ) -> Result<Self, StorageError> {
         if let Some(Origin::Continued { state, .. }) = origin {
             let game = state.load().map_err(damaged)?;
-            return Ok(Self { game, secret: Secret(sealed.secret), made: [0; Shuffle::COUNT] });
+            return Ok(Self { game, secret: Secret(sealed.secret), made: [0; ShuffleKind::COUNT] });
         }
         let mut chance = read_outcomes(opening)?;
         let game = new_game(setup, &mut chance, events).map_err(damaged)?;
         check_used(&mut chance)?;
-        let mut made = [0; Shuffle::COUNT];
+        let mut made = [0; ShuffleKind::COUNT];
         count(&mut made, opening);
         Ok(Self { game, secret: Secret(sealed.secret), made })
     }
@@ -167,7 +167,7 @@ impl Play {
         let state = game.state_doc();
         // Loading checks the position now, as it will be checked whenever the stored game is read.
         let game = state.load().map_err(|why| Refusal::new(RefusalCode::BadState, why.to_string()))?;
-        Ok((Self { game, secret: Secret(sealed.secret), made: [0; Shuffle::COUNT] }, state))
+        Ok((Self { game, secret: Secret(sealed.secret), made: [0; ShuffleKind::COUNT] }, state))
     }
 
     /// Samples a game that looks the same to a seat and fits everything it has seen.
@@ -201,7 +201,7 @@ impl Play {
     pub fn act(&mut self, seat: usize, action: &str) -> Result<Done, Refusal> {
         let seat = self.seat(seat)?;
         let action = self.read(action)?;
-        let mut chance = Recording::new(Keyed::resume(self.secret, self.made));
+        let mut chance = Recorder::new(SecretChance::resume(self.secret, self.made));
         let mut events = Vec::new();
         self.game.apply(seat, action, &mut chance, &mut events).map_err(|illegal| self.refusal(illegal))?;
         let outcomes: Vec<OutcomeDoc> = chance.outcomes.iter().map(OutcomeDoc::new).collect();
@@ -525,7 +525,7 @@ pub fn read_record(text: &str) -> Result<Told, Refusal> {
             .map(|setting| (setting.id().to_owned(), setting.get(&options).to_owned()))
             .collect(),
     };
-    let docs = |outcomes: &[engine::shuffle::Outcome]| outcomes.iter().map(OutcomeDoc::new).collect();
+    let docs = |outcomes: &[engine::shuffle::ShuffleOutcome]| outcomes.iter().map(OutcomeDoc::new).collect();
     let step = |step: &engine::record::Step| {
         (step.seat.index(), game.write_action(step.action), docs(&step.outcomes))
     };
@@ -585,7 +585,7 @@ fn new_game(
     Ok(AnyGame::new(&read_setup(setup)?, chance, events))
 }
 
-fn check_used(chance: &mut Recorded) -> Result<(), StorageError> {
+fn check_used(chance: &mut Playback) -> Result<(), StorageError> {
     match chance.take_mismatch() {
         Some(mismatch) => Err(damaged(format!("{mismatch:?}"))),
         None if chance.left() > 0 => Err(damaged("outcomes that nothing asked for")),

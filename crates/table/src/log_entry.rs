@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use engine::shuffle::{Outcome, Shuffle};
+use engine::shuffle::{ShuffleKind, ShuffleOutcome};
 use protocol::{Deal, Nonces, Why, document::StateDoc};
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize};
@@ -39,13 +39,13 @@ pub struct OutcomeDoc {
 
 impl OutcomeDoc {
     /// Converts an outcome to its stored form.
-    pub fn new(outcome: &Outcome) -> Self {
+    pub fn new(outcome: &ShuffleOutcome) -> Self {
         Self { what: outcome.what.name().to_owned(), items: outcome.items.clone() }
     }
 
     /// Converts to the engine's type; `None` if the stored form is unknown to this program.
-    pub fn read(&self) -> Option<Outcome> {
-        Some(Outcome { what: Shuffle::named(&self.what)?, items: self.items.clone() })
+    pub fn read(&self) -> Option<ShuffleOutcome> {
+        Some(ShuffleOutcome { what: ShuffleKind::named(&self.what)?, items: self.items.clone() })
     }
 }
 

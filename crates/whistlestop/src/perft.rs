@@ -8,7 +8,7 @@ use engine::for_kind;
 use engine::game::perft;
 use engine::options::Options;
 use engine::record::Setup;
-use engine::shuffle::{Keyed, Secret};
+use engine::shuffle::{Secret, SecretChance};
 
 use command_line::output;
 use command_line::setup_args::EditionArgs;
@@ -34,7 +34,7 @@ pub(crate) fn run(args: &Args) -> ExitCode {
         Ok(setup) => setup,
         Err(why) => return output::fail("no such game", why),
     };
-    let mut chance = Keyed::new(Secret::from_seed(args.seed));
+    let mut chance = SecretChance::new(Secret::from_seed(args.seed));
     let game = AnyGame::new(&setup, &mut chance, &mut Vec::new());
     for depth in 1..=args.depth {
         let count = for_kind!(&game, game => perft(game, depth, &chance));

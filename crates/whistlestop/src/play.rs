@@ -21,7 +21,7 @@ use engine::card_game::CardGame;
 use engine::edition::Kit;
 use engine::record::Record;
 use engine::setup::Setup;
-use engine::shuffle::{Keyed, Recording, Secret};
+use engine::shuffle::{Recorder, Secret, SecretChance};
 
 use self::opponent::OpponentLevel;
 use self::session::{Session, Table};
@@ -101,7 +101,7 @@ fn parse_setup(args: &Args) -> Result<Setup, String> {
 
 fn play(args: &Args, setup: Setup) -> Result<(), Exit> {
     let seed = args.seed.unwrap_or_else(|| RandomState::new().hash_one("a new game"));
-    let mut chance = Recording::new(Keyed::new(Secret::from_seed(seed)));
+    let mut chance = Recorder::new(SecretChance::new(Secret::from_seed(seed)));
     let (edition, seats, first, options) = (setup.edition(), setup.seats(), setup.first(), setup.options());
     match edition.kit() {
         Kit::Board(board) => {
@@ -122,7 +122,7 @@ fn run_session<G: TerminalGame>(
     setup: Setup,
     game: G,
     events: &[G::Event],
-    mut chance: Recording<Keyed>,
+    mut chance: Recorder<SecretChance>,
     seed: u64,
 ) -> Result<(), Exit> {
     let mut record = Record::new(setup, std::mem::take(&mut chance.outcomes));

@@ -8,7 +8,7 @@ use engine::any::AnyGame;
 use engine::edition::Edition;
 use engine::options::Options;
 use engine::record::{Record, Setup, Step};
-use engine::shuffle::{FastRng, Keyed, Recording, Secret};
+use engine::shuffle::{FastRng, Recorder, Secret, SecretChance};
 
 fn whistlestop(arguments: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_whistlestop")).args(arguments).output().expect("the program starts")
@@ -17,7 +17,7 @@ fn whistlestop(arguments: &[&str]) -> Output {
 /// Returns the record of a random game with a seed.
 fn record(edition: Edition, seats: usize, seed: u64) -> Record {
     let setup = Setup::new(edition, seats, None, Options::DEFAULT).expect("a game");
-    let mut chance = Recording::new(Keyed::new(Secret::from_seed(seed)));
+    let mut chance = Recorder::new(SecretChance::new(Secret::from_seed(seed)));
     let mut game = AnyGame::new(&setup, &mut chance, &mut Vec::new());
     let mut record = Record::new(setup, std::mem::take(&mut chance.outcomes));
     let mut rng = FastRng::new(seed);

@@ -6,7 +6,7 @@ use super::RULES_VERSION;
 use crate::illegal::Illegal;
 use crate::notation::{NotationError, truncate};
 use crate::setup::SetupError;
-use crate::shuffle::{Mismatch, Shuffle};
+use crate::shuffle::{Mismatch, ShuffleKind};
 
 /// An error in a record.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -184,12 +184,12 @@ impl fmt::Display for RecordProblem {
     }
 }
 
-const fn plural(what: Shuffle) -> &'static str {
+const fn plural(what: ShuffleKind) -> &'static str {
     match what {
-        Shuffle::Seats => "seats",
-        Shuffle::Cards => "cards",
-        Shuffle::Tickets => "tickets",
-        Shuffle::Refused => "refused tickets",
+        ShuffleKind::Seats => "seats",
+        ShuffleKind::Cards => "cards",
+        ShuffleKind::Tickets => "tickets",
+        ShuffleKind::Refused => "refused tickets",
     }
 }
 

@@ -13,7 +13,7 @@ use crate::notation;
 use crate::options::{Options, Setting};
 use crate::seat::Seat;
 use crate::setup::Setup;
-use crate::shuffle::{Outcome, Shuffle};
+use crate::shuffle::{ShuffleKind, ShuffleOutcome};
 
 /// The beginning of the first line of every record.
 const TITLE: &str = "whistlestop record";
@@ -150,32 +150,32 @@ fn read_action(edition: Edition, text: &str) -> Result<AnyAction, RecordProblem>
     })
 }
 
-fn write_outcome(data: &MapData, outcome: &Outcome) -> String {
+fn write_outcome(data: &MapData, outcome: &ShuffleOutcome) -> String {
     let mut words = format!("chance {}", outcome.what.name());
     for &item in &outcome.items {
         words.push(' ');
         match outcome.what {
-            Shuffle::Seats => write!(words, "{item}").expect("a text takes every word"),
-            Shuffle::Cards => words.push_str(TrainCard::at(item as usize).name()),
-            Shuffle::Tickets | Shuffle::Refused => words.push_str(&data.tickets[item as usize].id),
+            ShuffleKind::Seats => write!(words, "{item}").expect("a text takes every word"),
+            ShuffleKind::Cards => words.push_str(TrainCard::at(item as usize).name()),
+            ShuffleKind::Tickets | ShuffleKind::Refused => words.push_str(&data.tickets[item as usize].id),
         }
     }
     words
 }
 
-fn read_outcome(data: &MapData, text: &str) -> Result<Outcome, RecordProblem> {
+fn read_outcome(data: &MapData, text: &str) -> Result<ShuffleOutcome, RecordProblem> {
     let mut words = text.split(' ');
     let name = words.next().unwrap_or_default();
-    let what = Shuffle::named(name).ok_or_else(|| RecordProblem::UnknownShuffle(name.to_owned()))?;
+    let what = ShuffleKind::named(name).ok_or_else(|| RecordProblem::UnknownShuffle(name.to_owned()))?;
     let item = |word: &str| match what {
-        Shuffle::Seats => read_number(word).ok().and_then(Seat::checked).map(|seat| seat.index() as u8),
-        Shuffle::Cards => TrainCard::named(word).map(|card| card.index() as u8),
-        Shuffle::Tickets | Shuffle::Refused => {
+        ShuffleKind::Seats => read_number(word).ok().and_then(Seat::checked).map(|seat| seat.index() as u8),
+        ShuffleKind::Cards => TrainCard::named(word).map(|card| card.index() as u8),
+        ShuffleKind::Tickets | ShuffleKind::Refused => {
             data.tickets.iter().position(|ticket| ticket.id == word).map(|place| place as u8)
         }
     };
     let items = words.map(|word| item(word).ok_or_else(|| RecordProblem::UnknownItem(word.to_owned())));
-    Ok(Outcome { what, items: items.collect::<Result<_, _>>()? })
+    Ok(ShuffleOutcome { what, items: items.collect::<Result<_, _>>()? })
 }
 
 /// Parses a number without sign or leading zeros.
@@ -316,7 +316,7 @@ impl<'t> Lines<'t> {
         Ok(nonces)
     }
 
-    fn outcomes(&mut self, data: &MapData) -> Result<Vec<Outcome>, RecordProblem> {
+    fn outcomes(&mut self, data: &MapData) -> Result<Vec<ShuffleOutcome>, RecordProblem> {
         let mut outcomes = Vec::new();
         while let Some(rest) = self.next_if("chance") {
             outcomes.push(read_outcome(data, rest)?);

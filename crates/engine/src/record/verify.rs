@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::{Record, RecordError};
-use crate::shuffle::{Chance, Keyed, Outcome, Secret, Shuffle};
+use crate::shuffle::{Chance, Secret, SecretChance, ShuffleKind, ShuffleOutcome};
 
 /// Why a record cannot be verified with a secret.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -15,7 +15,7 @@ pub enum VerifyError {
         /// The line of the record.
         line: usize,
         /// The kind of shuffle.
-        what: Shuffle,
+        what: ShuffleKind,
         /// The 1-based index among the shuffles of this kind.
         number: u32,
     },
@@ -42,11 +42,11 @@ impl Record {
     pub fn verify(&self, secret: Secret) -> Result<usize, VerifyError> {
         // The replay checks what is shuffled when; below, the order is checked.
         self.replay().map_err(VerifyError::Record)?;
-        let mut chance = Keyed::new(secret);
-        let mut made = [0; Shuffle::COUNT];
+        let mut chance = SecretChance::new(secret);
+        let mut made = [0; ShuffleKind::COUNT];
         let mut proven = 0;
         for (line, outcome) in self.numbered_outcomes() {
-            let Outcome { what, ref items } = *outcome;
+            let ShuffleOutcome { what, ref items } = *outcome;
             made[what as usize] += 1;
             let mut again = items.clone();
             // The engine passes items to shuffles in ascending order.
@@ -61,7 +61,7 @@ impl Record {
     }
 
     /// Returns the outcomes with their lines.
-    fn numbered_outcomes(&self) -> impl Iterator<Item = (usize, &Outcome)> {
+    fn numbered_outcomes(&self) -> impl Iterator<Item = (usize, &ShuffleOutcome)> {
         let first = self.opening_line();
         let opening = self.opening.iter().enumerate().map(move |(place, outcome)| (first + place, outcome));
         let later = self.steps.iter().enumerate().flat_map(|(number, step)| {

@@ -7,7 +7,7 @@ use engine::card_game::position::PositionError;
 use engine::card_game::rounds::Round;
 use engine::card_game::{CARDS, CardGame};
 use engine::score::What;
-use engine::shuffle::Shuffle;
+use engine::shuffle::ShuffleKind;
 
 use crate::scenario::{Play, kit, scene, scoring, seat, tickets};
 
@@ -71,7 +71,7 @@ fn hands_and_open_tickets_stay() {
 fn everything_else_is_shuffled() {
     let mut play = first_round();
     play.all_done();
-    assert_eq!(play.chance.made, [(Shuffle::Cards, 92)]);
+    assert_eq!(play.chance.made, [(ShuffleKind::Cards, 92)]);
     let position = play.position();
     assert!(position.discard.is_empty());
     assert_eq!(position.deck.len(), 92 - 16 - 5);
@@ -87,7 +87,7 @@ fn the_rest_of_the_deck_is_shuffled_in() {
     assert_eq!(play.deck_size(), 87);
     play.chance.made.clear();
     play.all_done();
-    assert_eq!(play.chance.made, [(Shuffle::Cards, 92)]);
+    assert_eq!(play.chance.made, [(ShuffleKind::Cards, 92)]);
 }
 
 /// CG-87, CG-88: four cards each, then a row of five.
@@ -109,7 +109,7 @@ fn the_ticket_deck_is_not_shuffled() {
     let before = play.position().ticket_deck;
     play.does("complete chicago--new-york").all_done();
     assert_eq!(play.position().ticket_deck, before);
-    assert!(!play.chance.made.iter().any(|(what, _)| *what == Shuffle::Tickets));
+    assert!(!play.chance.made.iter().any(|(what, _)| *what == ShuffleKind::Tickets));
 }
 
 /// CG-90: the player to the left of the one who took the last turn begins.

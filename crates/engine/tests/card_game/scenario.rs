@@ -13,7 +13,7 @@ use engine::game::Game;
 use engine::options::{Options, Setting};
 use engine::score::Score;
 use engine::seat::{Seat, SeatSet};
-use engine::shuffle::{Chance, FastRng, Shuffle};
+use engine::shuffle::{Chance, FastRng, ShuffleKind};
 use engine::ticket::{TicketId, TicketSet};
 
 pub(crate) fn kit() -> &'static CardBox {
@@ -281,7 +281,7 @@ impl Scene {
 pub(crate) struct Loaded {
     rng: FastRng,
     /// What has been shuffled, and how many of it.
-    pub(crate) made: Vec<(Shuffle, usize)>,
+    pub(crate) made: Vec<(ShuffleKind, usize)>,
 }
 
 impl Default for Loaded {
@@ -291,7 +291,7 @@ impl Default for Loaded {
 }
 
 impl Chance for Loaded {
-    fn shuffle(&mut self, what: Shuffle, items: &mut [u8]) {
+    fn shuffle(&mut self, what: ShuffleKind, items: &mut [u8]) {
         self.rng.shuffle(what, items);
         self.made.push((what, items.len()));
     }

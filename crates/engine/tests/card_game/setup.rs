@@ -11,7 +11,7 @@ use engine::illegal::Illegal;
 use engine::options::Options;
 use engine::seat::SeatSet;
 use engine::setup::Setup;
-use engine::shuffle::{FastRng, Shuffle};
+use engine::shuffle::{FastRng, ShuffleKind};
 use engine::sink::NoEvents;
 use engine::ticket::{TicketId, TicketSet};
 
@@ -89,7 +89,11 @@ fn everybody_gets_a_wild_and_seven_cards() {
     for seats in 2..=4 {
         for seed in 0..40 {
             let play = Play::new(seats, seed);
-            assert_eq!(play.chance.made[0], (Shuffle::Cards, 96 - seats), "the first wilds are not shuffled");
+            assert_eq!(
+                play.chance.made[0],
+                (ShuffleKind::Cards, 96 - seats),
+                "the first wilds are not shuffled"
+            );
             for player in play.position().players {
                 assert_eq!(player.hand.len(), 8);
                 wilds.insert(player.hand[TrainCard::Wild]);
@@ -143,7 +147,7 @@ fn refused_opening_tickets_are_shuffled_in() {
     assert_eq!(between.ticket_deck, before.ticket_deck);
     play.chance.made.clear();
     play.seat_does(1, "keep 1 2 3 4 5 6");
-    assert_eq!(play.chance.made, [(Shuffle::Tickets, 39)]);
+    assert_eq!(play.chance.made, [(ShuffleKind::Tickets, 39)]);
     let after = play.position();
     assert!(after.refused.is_empty());
     assert_eq!(after.ticket_deck.len(), 39);

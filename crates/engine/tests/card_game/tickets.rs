@@ -5,7 +5,7 @@ use engine::card_game::phase::Phase;
 use engine::edition::Edition;
 use engine::game::Viewer;
 use engine::illegal::Illegal;
-use engine::shuffle::Shuffle;
+use engine::shuffle::ShuffleKind;
 
 use crate::scenario::{Play, scene, seat, ticket, tickets};
 
@@ -41,7 +41,7 @@ fn refused_tickets_go_under_the_deck() {
         last.iter().copied().collect::<engine::ticket::TicketSet>(),
         tickets("dallas--helena miami--omaha denver--seattle")
     );
-    assert_eq!(play.chance.made, [(Shuffle::Refused, 3)]);
+    assert_eq!(play.chance.made, [(ShuffleKind::Refused, 3)]);
 }
 
 /// CG-60: of fewer than four all are drawn.

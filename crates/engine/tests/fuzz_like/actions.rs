@@ -11,7 +11,7 @@ use engine::illegal::Illegal;
 use engine::market::Source;
 use engine::options::Options;
 use engine::seat::Seat;
-use engine::shuffle::{FastRng, Keyed, Secret};
+use engine::shuffle::{FastRng, Secret, SecretChance};
 use engine::sink::NoEvents;
 use engine::ticket::Kept;
 
@@ -80,7 +80,7 @@ fn nonexistent(numbers: &mut Numbers) -> Action {
 fn ids_that_do_not_exist_are_refused() {
     for edition in Edition::BOARDS {
         let board = edition.board().expect("it is played on a board");
-        let mut chance = Keyed::new(Secret::from_seed(1));
+        let mut chance = SecretChance::new(Secret::from_seed(1));
         let mut game = BoardGame::new(board, 2, None, Options::default(), &mut chance, &mut NoEvents);
         let mut rng = FastRng::new(1);
         while !matches!(game.phase(), engine::board::phase::Phase::Turn) {
@@ -109,7 +109,7 @@ fn arbitrary_actions_are_done_or_refused() {
         for_seeds(0..40, |numbers| {
             let [fewest, most] = board.rules.seats.map(usize::from);
             let seats = fewest + numbers.below(most - fewest + 1);
-            let mut chance = Keyed::new(Secret::from_seed(numbers.next()));
+            let mut chance = SecretChance::new(Secret::from_seed(numbers.next()));
             let mut game = BoardGame::new(board, seats, None, Options::default(), &mut chance, &mut NoEvents);
             let mut rng = FastRng::new(numbers.next());
             let mut listed = Vec::new();

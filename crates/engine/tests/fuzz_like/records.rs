@@ -5,7 +5,7 @@ use engine::edition::Edition;
 use engine::options::Options;
 use engine::record::Record;
 use engine::setup::Setup;
-use engine::shuffle::{FastRng, Keyed, Recording, Secret};
+use engine::shuffle::{FastRng, Recorder, Secret, SecretChance};
 
 use crate::numbers::{Numbers, damage, for_seeds};
 
@@ -14,7 +14,7 @@ fn arbitrary_record(edition: Edition, numbers: &mut Numbers) -> String {
     let [fewest, most] = edition.seats().map(usize::from);
     let seats = fewest + numbers.below(most - fewest + 1);
     let setup = Setup::new(edition, seats, None, Options::default()).expect("the game is for so many");
-    let mut chance = Recording::new(Keyed::new(Secret::from_seed(numbers.next())));
+    let mut chance = Recorder::new(SecretChance::new(Secret::from_seed(numbers.next())));
     let mut game = AnyGame::new(&setup, &mut chance, &mut Vec::new());
     let mut record = Record::new(setup, std::mem::take(&mut chance.outcomes));
     let mut rng = FastRng::new(numbers.next());

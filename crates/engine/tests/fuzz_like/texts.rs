@@ -5,7 +5,7 @@ use engine::edition::Edition;
 use engine::options::Options;
 use engine::seat::Seat;
 use engine::setup::Setup;
-use engine::shuffle::{Keyed, Secret};
+use engine::shuffle::{Secret, SecretChance};
 
 use crate::numbers::{Numbers, damage, for_seeds};
 
@@ -56,11 +56,11 @@ const WORDS: [&str; 42] = [
 ];
 
 /// A game of that edition and its chance.
-fn new_game(edition: Edition, numbers: &mut Numbers) -> (AnyGame, Keyed) {
+fn new_game(edition: Edition, numbers: &mut Numbers) -> (AnyGame, SecretChance) {
     let [fewest, most] = edition.seats().map(usize::from);
     let seats = fewest + numbers.below(most - fewest + 1);
     let setup = Setup::new(edition, seats, None, Options::default()).expect("the game is for so many");
-    let mut chance = Keyed::new(Secret::from_seed(numbers.next()));
+    let mut chance = SecretChance::new(Secret::from_seed(numbers.next()));
     let game = AnyGame::new(&setup, &mut chance, &mut Vec::new());
     (game, chance)
 }

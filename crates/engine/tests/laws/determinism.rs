@@ -5,7 +5,7 @@ use engine::board::action::Action;
 use engine::board::event::Event;
 use engine::options::Options;
 use engine::seat::Seat;
-use engine::shuffle::{Chance, Keyed, Recorded, Recording, Secret};
+use engine::shuffle::{Chance, Playback, Recorder, Secret, SecretChance};
 
 use crate::table::{Table, all_tables, board, games};
 
@@ -24,12 +24,12 @@ fn replay(table: &Table, steps: &[(Seat, Action)], chance: &mut impl Chance) -> 
 fn the_same_chance_and_the_same_actions_make_the_same_game() {
     for mut table in games(0..4) {
         let steps: Vec<_> = std::iter::from_fn(|| table.step()).collect();
-        let mut chance = Recording::new(Keyed::new(Secret::from_seed(table.seed)));
+        let mut chance = Recorder::new(SecretChance::new(Secret::from_seed(table.seed)));
         let (game, events) = replay(&table, &steps, &mut chance);
         assert!(game == table.game);
         assert_eq!(events, table.events);
         // The outcomes alone suffice: a replay needs no generator.
-        let mut recorded = Recorded::default();
+        let mut recorded = Playback::default();
         recorded.extend(chance.outcomes);
         let (game, events) = replay(&table, &steps, &mut recorded);
         assert!(game == table.game);
@@ -43,7 +43,7 @@ fn the_same_chance_and_the_same_actions_make_the_same_game() {
 fn the_first_player_is_named_or_drawn() {
     for (edition, seats) in all_tables() {
         let first = |named, seed| {
-            let mut chance = Keyed::new(Secret::from_seed(seed));
+            let mut chance = SecretChance::new(Secret::from_seed(seed));
             let game =
                 BoardGame::new(board(edition), seats, named, Options::DEFAULT, &mut chance, &mut Vec::new());
             game.view(engine::game::Viewer::Spectator).rotation.turn()

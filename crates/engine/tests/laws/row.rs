@@ -8,7 +8,7 @@ use engine::game::Payments;
 use engine::market::Source;
 use engine::options::{Setting, Switch};
 use engine::seat::Seat;
-use engine::shuffle::{Outcome, Recording, Shuffle};
+use engine::shuffle::{Recorder, ShuffleKind, ShuffleOutcome};
 
 use crate::table::games;
 
@@ -28,7 +28,7 @@ impl Cardboard {
     }
 
     /// C-50, C-53: fills the row from the lowest empty slot on; an empty deck is made of the discard at once.
-    fn fill(&mut self, shuffles: &mut impl Iterator<Item = Outcome>) {
+    fn fill(&mut self, shuffles: &mut impl Iterator<Item = ShuffleOutcome>) {
         loop {
             if self.deck.is_empty() && !self.discard.is_empty() {
                 let outcome = shuffles.next().expect("a shuffle was made");
@@ -60,7 +60,11 @@ fn counts(cards: impl Iterator<Item = TrainCard>, plus4: Switch) -> [usize; 3] {
 
 /// The upkeep in plain words: fill; as long as a full row has three of a kind that resets it and a lawful row can
 /// exist, discard it and fill again, up to the limit. Says how many resets there were.
-fn upkeep(cards: &mut Cardboard, position: &Position, shuffles: &mut impl Iterator<Item = Outcome>) -> usize {
+fn upkeep(
+    cards: &mut Cardboard,
+    position: &Position,
+    shuffles: &mut impl Iterator<Item = ShuffleOutcome>,
+) -> usize {
     let plus4 = position.options.plus4_counts_for_reset;
     let limit = match Setting::ResetCap.get(&position.options) {
         "none" => 100,
@@ -129,14 +133,15 @@ fn the_row_is_kept_as_a_second_formulation_keeps_it() {
             // The playout draws its action and then its shuffles from one generator.
             let mut after = rng;
             let action = playout.random_action(seat, Payments::Full, &mut after);
-            let mut chance = Recording::new(after);
+            let mut chance = Recorder::new(after);
             let mut applied = playout;
             applied.apply(seat, action, &mut chance, &mut table.events).expect("it is legal");
             assert_eq!(playout.random_step(seat, Payments::Full, &mut rng), action);
             assert!(playout == applied, "a playout and a game differ after {action:?}");
 
             let found = Cardboard::of(&playout.position());
-            let mut shuffles = chance.outcomes.into_iter().filter(|outcome| outcome.what == Shuffle::Cards);
+            let mut shuffles =
+                chance.outcomes.into_iter().filter(|outcome| outcome.what == ShuffleKind::Cards);
             let Some(mut expected) = touched(&before, seat, action) else {
                 assert_eq!(found, Cardboard::of(&before), "{action:?}");
                 continue;

@@ -8,7 +8,7 @@ use engine::board::position::Position;
 use engine::card::TrainCard;
 use engine::game::Viewer;
 use engine::seat::Seat;
-use engine::shuffle::{Chance, FastRng, Shuffle};
+use engine::shuffle::{Chance, FastRng, ShuffleKind};
 use engine::ticket::TicketId;
 
 use crate::table::{Table, games};
@@ -17,7 +17,7 @@ use crate::table::{Table, games};
 fn shuffled<T: Copy>(items: &mut [&mut T], rng: &mut FastRng) {
     let values: Vec<T> = items.iter().map(|item| **item).collect();
     let mut order: Vec<u8> = (0..values.len() as u8).collect();
-    rng.shuffle(Shuffle::Cards, &mut order);
+    rng.shuffle(ShuffleKind::Cards, &mut order);
     for (item, from) in items.iter_mut().zip(order) {
         **item = values[usize::from(from)];
     }
@@ -102,7 +102,7 @@ fn another_truth(truth: &Position, viewer: Viewer, table: &mut Table) -> Positio
 struct Sorting;
 
 impl Chance for Sorting {
-    fn shuffle(&mut self, _: Shuffle, _: &mut [u8]) {}
+    fn shuffle(&mut self, _: ShuffleKind, _: &mut [u8]) {}
 }
 
 fn seen(events: &[Event], viewer: Viewer) -> Vec<SeenEvent> {

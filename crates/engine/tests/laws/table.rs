@@ -10,7 +10,7 @@ use engine::edition::Edition;
 use engine::game::Payments;
 use engine::options::{Options, Setting};
 use engine::seat::Seat;
-use engine::shuffle::{FastRng, Keyed, Secret};
+use engine::shuffle::{FastRng, Secret, SecretChance};
 
 /// A table at which a random game is played.
 pub(crate) struct Table {
@@ -19,7 +19,7 @@ pub(crate) struct Table {
     pub(crate) seed: u64,
     pub(crate) options: Options,
     pub(crate) game: BoardGame,
-    pub(crate) chance: Keyed,
+    pub(crate) chance: SecretChance,
     /// Decides what is played; `chance` decides how shuffles come out.
     pub(crate) rng: FastRng,
     /// All that has happened.
@@ -47,7 +47,7 @@ impl Table {
         let board = board(edition);
         let mut rng = FastRng::new(seed);
         let options = if seed.is_multiple_of(2) { Options::DEFAULT } else { any_options(board, &mut rng) };
-        let mut chance = Keyed::new(Secret::from_seed(seed));
+        let mut chance = SecretChance::new(Secret::from_seed(seed));
         let mut events = Vec::new();
         let game = BoardGame::new(board, seats, None, options, &mut chance, &mut events);
         Self { edition, seats, seed, options, game, chance, rng, events }

@@ -4,7 +4,7 @@ use engine::board::event::Event;
 use engine::board::phase::Phase;
 use engine::illegal::Illegal;
 use engine::market::MarketEvent;
-use engine::shuffle::Shuffle;
+use engine::shuffle::ShuffleKind;
 
 use crate::scenario::{LONDON, MARKLIN, NEW_YORK, Play, USA, scene};
 
@@ -270,7 +270,7 @@ fn a_reshuffle_makes_all_orders_equally_likely() {
         play.does("pick deck");
         *times.entry(play.deck(3)).or_insert(0_u32) += 1;
     }
-    assert_eq!(play.chance.made[0], (Shuffle::Cards, 3));
+    assert_eq!(play.chance.made[0], (ShuffleKind::Cards, 3));
     assert_eq!(times.len(), 6, "{times:?}");
     let chi: f64 = times.values().map(|&n| (f64::from(n) - 1000.0).powi(2) / 1000.0).sum();
     assert!(chi < 25.7, "once in 10,000 by chance: {times:?}");

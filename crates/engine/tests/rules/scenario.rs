@@ -17,7 +17,7 @@ use engine::edition::Edition;
 use engine::options::{Options, Setting};
 use engine::score::{Criterion, Score, What};
 use engine::seat::Seat;
-use engine::shuffle::{Chance, FastRng, Shuffle};
+use engine::shuffle::{Chance, FastRng, ShuffleKind};
 use engine::ticket::TicketId;
 
 pub(crate) const USA: Edition = Edition::USA;
@@ -416,7 +416,7 @@ pub(crate) struct Loaded {
     /// Whether every shuffle of the cards puts three wilds before two others, over and over.
     pub(crate) wild_rows: bool,
     /// What has been shuffled, and how many of it.
-    pub(crate) made: Vec<(Shuffle, usize)>,
+    pub(crate) made: Vec<(ShuffleKind, usize)>,
 }
 
 impl Default for Loaded {
@@ -426,10 +426,10 @@ impl Default for Loaded {
 }
 
 impl Chance for Loaded {
-    fn shuffle(&mut self, what: Shuffle, items: &mut [u8]) {
+    fn shuffle(&mut self, what: ShuffleKind, items: &mut [u8]) {
         self.rng.shuffle(what, items);
         self.made.push((what, items.len()));
-        if what == Shuffle::Cards && self.wild_rows {
+        if what == ShuffleKind::Cards && self.wild_rows {
             let wild = TrainCard::Wild.index() as u8;
             let (mut wilds, mut others): (Vec<u8>, Vec<u8>) = items.iter().partition(|&&item| item == wild);
             for (depth, item) in items.iter_mut().rev().enumerate() {
@@ -437,7 +437,7 @@ impl Chance for Loaded {
                 *item = first.or_else(|| wilds.pop()).or_else(|| others.pop()).expect("as many as before");
             }
         }
-        if what == Shuffle::Cards
+        if what == ShuffleKind::Cards
             && let Some(top) = self.tops.pop_front()
         {
             for (depth, kind) in top.into_iter().enumerate() {

@@ -7,7 +7,7 @@ use engine::card::TrainCard;
 use engine::data::GoodsColor;
 use engine::edition::{Edition, PieceColor};
 use engine::illegal::Illegal;
-use engine::shuffle::Shuffle;
+use engine::shuffle::ShuffleKind;
 use engine::ticket::TicketSet;
 
 use crate::scenario::{LONDON, MARKLIN, NEW_YORK, Play, USA, board, city, scene, seat};
@@ -258,7 +258,7 @@ fn refused_opening_tickets_go_under_the_deck_in_one_batch() {
         let after = &play.position().ticket_decks[0];
         assert_eq!(after[..deck.len()], deck[..], "{edition}: the top stays");
         assert_eq!(after[deck.len()..].iter().copied().collect::<TicketSet>(), refused);
-        assert_eq!(play.chance.made, [(Shuffle::Refused, 3)]);
+        assert_eq!(play.chance.made, [(ShuffleKind::Refused, 3)]);
         assert!(play.position().refused.is_empty());
     }
 }
@@ -510,5 +510,5 @@ fn refused_opening_tickets_of_marklin_are_shuffled_in() {
     play.seat_does(1, "keep 1 2 3");
     // Short: 23 − 6 + 1; long: 23 − 2 + 2.
     assert_eq!(play.position().ticket_decks.each_ref().map(Vec::len), [18, 23]);
-    assert_eq!(play.chance.made, [(Shuffle::Tickets, 18), (Shuffle::Tickets, 23)]);
+    assert_eq!(play.chance.made, [(ShuffleKind::Tickets, 18), (ShuffleKind::Tickets, 23)]);
 }

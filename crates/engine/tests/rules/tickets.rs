@@ -6,7 +6,7 @@ use engine::board::phase::Phase;
 use engine::board::{Board, usa};
 use engine::edition::Edition;
 use engine::illegal::Illegal;
-use engine::shuffle::Shuffle;
+use engine::shuffle::ShuffleKind;
 use engine::ticket::{TicketId, TicketSet};
 
 use crate::scenario::{LONDON, MARKLIN, NEW_YORK, Play, USA, board, route, scene, scene_on, tiny};
@@ -51,7 +51,7 @@ fn refused_tickets_go_under_the_deck_in_random_order() {
         play.does("tickets").does("keep 2");
         let after = deck(&play, 0);
         assert_eq!(after[..after.len() - 2], before[3..]);
-        assert_eq!(play.chance.made, [(Shuffle::Refused, 2)]);
+        assert_eq!(play.chance.made, [(ShuffleKind::Refused, 2)]);
         orders.insert(after[after.len() - 2..].to_vec());
     }
     assert_eq!(orders.len(), 2, "both orders come");
@@ -198,7 +198,7 @@ fn refused_tickets_of_marklin_go_under_their_own_deck() {
     let bottoms = play.position().ticket_decks.map(|deck| deck[deck.len() - 2..].to_vec());
     assert!(bottoms[0].contains(&offer[0]) && bottoms[0].contains(&offer[1]));
     assert_eq!(bottoms[1][1], offer[3]);
-    assert_eq!(play.chance.made, [(Shuffle::Refused, 2)], "one long ticket has no order");
+    assert_eq!(play.chance.made, [(ShuffleKind::Refused, 2)], "one long ticket has no order");
 }
 
 /// MK-82: the action is illegal only when both decks are empty.

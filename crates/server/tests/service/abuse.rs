@@ -8,7 +8,7 @@ use engine::edition::Edition;
 use engine::options::Options;
 use engine::record::Record;
 use engine::setup::Setup;
-use engine::shuffle::{FastRng, Keyed, Recording, Secret};
+use engine::shuffle::{FastRng, Recorder, Secret, SecretChance};
 use serde_json::{Value, json};
 use server::limits::{
     ACCOUNTS_PER_ADDRESS, CHATTING, DAILY_GUESTS, DAILY_RECORDS, EXPORTED_LINES, HELLOS, Limits, NEW_SOCKETS,
@@ -281,7 +281,7 @@ fn decision_without_choice() -> (String, usize, usize) {
     for seed in 0..1_000 {
         let setup = Setup::new(Edition::CARD_GAME, 2, None, Options::DEFAULT).expect("two can play");
         let mut rng = FastRng::new(seed);
-        let mut chance = Recording::new(Keyed::new(Secret::from_seed(seed)));
+        let mut chance = Recorder::new(SecretChance::new(Secret::from_seed(seed)));
         let mut game = AnyGame::new(&setup, &mut chance, &mut Vec::new());
         let mut record = Record::new(setup, std::mem::take(&mut chance.outcomes));
         let mut found = None;

@@ -11,7 +11,7 @@ use engine::game::Viewer;
 use engine::options::Options;
 use engine::seat::Seat;
 use engine::setup::Setup;
-use engine::shuffle::{Chance, FastRng, Shuffle};
+use engine::shuffle::{Chance, FastRng, ShuffleKind};
 use protocol::{EventDoc, GameDocuments as _, Refusal};
 
 /// Numbers of comparisons and differences.
@@ -67,7 +67,7 @@ pub(super) fn compare(states: usize) -> Found {
 struct NoShuffle;
 
 impl Chance for NoShuffle {
-    fn shuffle(&mut self, _: Shuffle, _: &mut [u8]) {}
+    fn shuffle(&mut self, _: ShuffleKind, _: &mut [u8]) {}
 }
 
 fn play(edition: Edition, seats: usize, seed: u64, found: &mut Found) {

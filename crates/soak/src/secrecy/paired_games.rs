@@ -18,7 +18,7 @@ use engine::game::Viewer;
 use engine::options::Options;
 use engine::seat::Seat;
 use engine::setup::Setup;
-use engine::shuffle::{FastRng, Keyed, Outcome, Recorded, Recording, Secret, Shuffle};
+use engine::shuffle::{FastRng, Playback, Recorder, Secret, SecretChance, ShuffleKind, ShuffleOutcome};
 use protocol::{Clock, GameDocuments as _, NewSeat, NewTable, SeatKind, TableState, Visibility};
 use serde_json::{Value, json};
 use server::http::identity::hash_key;
@@ -51,7 +51,7 @@ const BEGUN: i64 = 1_700_000_000_000;
 pub(super) struct Pair {
     setup: Setup,
     secret: [u8; 32],
-    openings: [Vec<Outcome>; 2],
+    openings: [Vec<ShuffleOutcome>; 2],
     /// Actions of each game: by the same seats; hidden choices may differ.
     actions: [Vec<(usize, String)>; 2],
 }
@@ -94,7 +94,7 @@ fn make_choice(edition: Edition, seats: usize, seed: u64, phase: usize) -> Optio
     };
     let setup = Setup::new(edition, seats, None, Options::DEFAULT).expect("so many can play");
     let secret = Secret::from_seed(seed);
-    let mut chance = Recording::new(Keyed::new(secret));
+    let mut chance = Recorder::new(SecretChance::new(secret));
     let mut events = Vec::new();
     let mut game = AnyGame::new(&setup, &mut chance, &mut events);
     let opening = chance.outcomes.clone();
@@ -163,7 +163,7 @@ fn make_one(edition: Edition, seats: usize, seed: u64) -> Option<Pair> {
     for part in secret.chunks_mut(8) {
         part.copy_from_slice(&rng.next().to_le_bytes());
     }
-    let mut chance = Recording::new(Keyed::new(Secret(secret)));
+    let mut chance = Recorder::new(SecretChance::new(Secret(secret)));
     let mut events = Vec::new();
     let mut game = AnyGame::new(&setup, &mut chance, &mut events);
     let opening = chance.outcomes.clone();
@@ -188,7 +188,8 @@ fn make_one(edition: Edition, seats: usize, seed: u64) -> Option<Pair> {
     for _ in 0..400 {
         let before = pair.openings[1].clone();
         let other = &mut pair.openings[1];
-        let piles: Vec<usize> = (0..other.len()).filter(|&pile| other[pile].what != Shuffle::Seats).collect();
+        let piles: Vec<usize> =
+            (0..other.len()).filter(|&pile| other[pile].what != ShuffleKind::Seats).collect();
         let pile = &mut other[piles[rng.below(piles.len() as u32) as usize]].items;
         let (one, two) = (rng.below(pile.len() as u32) as usize, rng.below(pile.len() as u32) as usize);
         pile.swap(one, two);
@@ -208,23 +209,23 @@ fn make_one(edition: Edition, seats: usize, seed: u64) -> Option<Pair> {
 /// Creates a game from a stored opening; later shuffles follow from the secret, as on the server.
 struct Run {
     game: AnyGame,
-    chance: Recording<Keyed>,
+    chance: Recorder<SecretChance>,
 }
 
 impl Run {
-    fn begin(pair: &Pair, opening: &[Outcome]) -> Option<(Self, Vec<AnyEvent>)> {
-        let mut recorded = Recorded::default();
+    fn begin(pair: &Pair, opening: &[ShuffleOutcome]) -> Option<(Self, Vec<AnyEvent>)> {
+        let mut recorded = Playback::default();
         recorded.extend(opening.iter().cloned());
         let mut events = Vec::new();
         let game = AnyGame::new(&pair.setup, &mut recorded, &mut events);
         if recorded.take_mismatch().is_some() {
             return None;
         }
-        let mut made = [0; Shuffle::COUNT];
+        let mut made = [0; ShuffleKind::COUNT];
         for outcome in opening {
             made[outcome.what as usize] += 1;
         }
-        let chance = Recording::new(Keyed::resume(Secret(pair.secret), made));
+        let chance = Recorder::new(SecretChance::resume(Secret(pair.secret), made));
         Some((Self { game, chance }, events))
     }
 }

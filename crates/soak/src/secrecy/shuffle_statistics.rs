@@ -1,6 +1,6 @@
 //! Statistical tests of shuffles: positions of cards, and pairs of neighboring cards.
 
-use engine::shuffle::{Chance, FastRng, Keyed, Secret, Shuffle};
+use engine::shuffle::{Chance, FastRng, Secret, SecretChance, ShuffleKind};
 
 const CARDS: usize = 110;
 
@@ -59,12 +59,12 @@ pub(super) fn test(shuffles: usize) -> Shuffled {
         for part in secret.chunks_mut(8) {
             part.copy_from_slice(&rng.next().to_le_bytes());
         }
-        Keyed::new(Secret(secret)).shuffle(Shuffle::Cards, cards);
+        SecretChance::new(Secret(secret)).shuffle(ShuffleKind::Cards, cards);
     });
     // An unfair shuffle: one of twenty leaves one card in place.
     let mut rng = FastRng::new(21);
     let unfair = Counts::of(shuffles, |number, cards| {
-        rng.shuffle(Shuffle::Cards, cards);
+        rng.shuffle(ShuffleKind::Cards, cards);
         if number % 20 == 0 {
             let place = cards.iter().position(|&card| card == 7).expect("it is there");
             cards.swap(place, 7);

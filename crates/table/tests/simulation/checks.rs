@@ -10,7 +10,7 @@ use engine::game::Viewer;
 use engine::options::Options;
 use engine::seat::Seat;
 use engine::setup::Setup;
-use engine::shuffle::{FastRng, Recorded};
+use engine::shuffle::{FastRng, Playback};
 use protocol::{GameDocuments as _, Why, document::Counts};
 use serde::Deserialize;
 use serde_json::value::RawValue;
@@ -76,8 +76,8 @@ pub(crate) struct Checks {
     rng: FastRng,
 }
 
-fn outcomes(docs: &[OutcomeDoc]) -> Recorded {
-    let mut recorded = Recorded::default();
+fn outcomes(docs: &[OutcomeDoc]) -> Playback {
+    let mut recorded = Playback::default();
     recorded.extend(docs.iter().map(|doc| doc.read().expect("a known shuffle")));
     recorded
 }

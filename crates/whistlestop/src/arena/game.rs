@@ -10,7 +10,7 @@ use engine::game::Viewer;
 use engine::record::Record;
 use engine::score::Score;
 use engine::seat::Seat;
-use engine::shuffle::{Keyed, Recording, Secret};
+use engine::shuffle::{Recorder, Secret, SecretChance};
 use protocol::GameDocuments as _;
 use protocol::program::ProgramForfeit;
 use serde_json::Value;
@@ -141,7 +141,7 @@ fn view(game: &AnyGame, seat: Seat) -> Value {
 
 /// Plays one game to its end, or until a program forfeits.
 pub(super) fn play(plan: &Plan, fixture: &Fixture, programs: &mut Programs) -> Played {
-    let mut chance = Recording::new(Keyed::new(Secret::from_seed(fixture.seed)));
+    let mut chance = Recorder::new(SecretChance::new(Secret::from_seed(fixture.seed)));
     let mut events = Vec::new();
     let game = AnyGame::new(&plan.setup, &mut chance, &mut events);
     let mut record = Record::new(plan.setup, std::mem::take(&mut chance.outcomes));

@@ -10,7 +10,7 @@ use engine::data::{CityKind, MapData};
 use engine::edition::Edition;
 use engine::score::What;
 use engine::seat::Seat;
-use engine::shuffle::{Keyed, Secret};
+use engine::shuffle::{Secret, SecretChance};
 
 use command_line::setup_args;
 
@@ -173,7 +173,7 @@ fn play(edition: Edition, seats: usize, games: u32, claimed: &mut [bool]) -> Str
 fn play_one(edition: Edition, seats: usize, seed: u64, totals: &mut Totals, claimed: &mut [bool]) {
     let setup = setup_args::setup(edition, seats).and_then(|setup| setup.with_first(0));
     let setup = setup.expect("the number of seats is one of the edition's");
-    let mut chance = Keyed::new(Secret::from_seed(seed));
+    let mut chance = SecretChance::new(Secret::from_seed(seed));
     let mut events = Vec::new();
     let mut game = AnyGame::new(&setup, &mut chance, &mut events);
     let mut bots: Vec<AnySeatedBot> = Seat::all(seats)

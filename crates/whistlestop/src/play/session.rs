@@ -8,7 +8,7 @@ use engine::any::AnyEvent;
 use engine::game::Viewer;
 use engine::record::Record;
 use engine::seat::Seat;
-use engine::shuffle::{Keyed, Recording};
+use engine::shuffle::{Recorder, SecretChance};
 use search_threads::Threads;
 
 use super::command::{InputError, ParsedAction, Verb, VerbMatch};
@@ -40,7 +40,7 @@ pub(super) struct Table {
 /// A terminal game.
 pub(super) struct Session<G: TerminalGame> {
     game: G,
-    chance: Recording<Keyed>,
+    chance: Recorder<SecretChance>,
     record: Record,
     /// All events so far, for hints.
     events: Vec<AnyEvent>,
@@ -62,7 +62,7 @@ impl<G: TerminalGame> Session<G> {
     pub(super) fn new(
         game: G,
         events: &[G::Event],
-        chance: Recording<Keyed>,
+        chance: Recorder<SecretChance>,
         record: Record,
         table: &Table,
         terminal: Terminal,

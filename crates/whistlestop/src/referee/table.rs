@@ -5,7 +5,7 @@ use engine::any::{AnyAction, AnyEvent, AnyGame};
 use engine::illegal::Illegal;
 use engine::record::{Record, RecordError, Setup};
 use engine::seat::Seat;
-use engine::shuffle::{FastRng, Keyed, Recording, Secret, Shuffle};
+use engine::shuffle::{FastRng, Recorder, Secret, SecretChance, ShuffleKind};
 
 use crate::player_spec::PlayerSpec;
 
@@ -13,7 +13,7 @@ use crate::player_spec::PlayerSpec;
 #[derive(Clone)]
 struct Snapshot {
     game: AnyGame,
-    chance: Keyed,
+    chance: SecretChance,
     /// Number of events before the action.
     events: usize,
 }
@@ -31,7 +31,7 @@ struct UsedBot {
 /// A game.
 pub(super) struct Table {
     pub(super) game: AnyGame,
-    chance: Recording<Keyed>,
+    chance: Recorder<SecretChance>,
     /// The record; `None` for a game loaded from a state or sampled.
     pub(super) record: Option<Record>,
     /// All events since the setup, or since the state was loaded.
@@ -43,7 +43,7 @@ pub(super) struct Table {
 impl Table {
     /// Deals a new game.
     pub(super) fn new(setup: Setup, secret: Secret) -> Self {
-        let mut chance = Recording::new(Keyed::new(secret));
+        let mut chance = Recorder::new(SecretChance::new(secret));
         let mut events = Vec::new();
         let game = AnyGame::new(&setup, &mut chance, &mut events);
         let record = Some(Record::new(setup, std::mem::take(&mut chance.outcomes)));
@@ -52,13 +52,13 @@ impl Table {
 
     /// Continues from a complete state, of whose history nothing is known.
     pub(super) fn of_state(game: AnyGame, secret: Secret) -> Self {
-        let chance = Recording::new(Keyed::new(secret));
+        let chance = Recorder::new(SecretChance::new(secret));
         Self { game, chance, record: None, events: Vec::new(), snapshots: Vec::new(), bots: Vec::new() }
     }
 
     /// Continues from the end of a record.
     pub(super) fn of_record(record: Record, secret: Secret) -> Result<Self, RecordError> {
-        let mut made = [0; Shuffle::COUNT];
+        let mut made = [0; ShuffleKind::COUNT];
         for outcome in &record.opening {
             made[outcome.what as usize] += 1;
         }
@@ -68,7 +68,7 @@ impl Table {
         let mut events = replay.opening().to_vec();
         for (number, moment) in replay.enumerate() {
             let moment = moment?;
-            let chance = Keyed::resume(secret, made);
+            let chance = SecretChance::resume(secret, made);
             snapshots.push(Snapshot { game, chance, events: events.len() });
             for outcome in &record.steps[number].outcomes {
                 made[outcome.what as usize] += 1;
@@ -76,7 +76,7 @@ impl Table {
             events.extend(moment.events);
             game = moment.game;
         }
-        let chance = Recording::new(Keyed::resume(secret, made));
+        let chance = Recorder::new(SecretChance::resume(secret, made));
         Ok(Self { game, chance, record: Some(record), events, snapshots, bots: Vec::new() })
     }
 
@@ -116,7 +116,7 @@ impl Table {
         let Snapshot { game, chance, events } = self.snapshots[left].clone();
         self.snapshots.truncate(left);
         self.game = game;
-        self.chance = Recording::new(chance);
+        self.chance = Recorder::new(chance);
         self.events.truncate(events);
         if let Some(record) = &mut self.record {
             record.steps.truncate(left);
