@@ -8,7 +8,7 @@
 use bots::{Bot, Budget as BotBudget, MemoryTracker, Observation, Version};
 use engine::card::TrainCard;
 use engine::game::{Payments, Viewer};
-use engine::score::What;
+use engine::score::ScoreItem;
 use engine::seat::Seat;
 use engine::shuffle::FastRng;
 use engine::sink::NoEvents;
@@ -169,7 +169,7 @@ impl Results {
         self.lead.add(outcome.lead);
         self.completed.resize(MAX_TICKETS, 0);
         for line in &game.scores()[seat.index()].lines {
-            if let What::Ticket { ticket, completed: true } = line.what {
+            if let ScoreItem::Ticket { ticket, completed: true } = line.what {
                 self.completed[ticket.index()] += 1;
             }
         }

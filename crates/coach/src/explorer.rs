@@ -2,7 +2,7 @@
 
 use engine::for_kind;
 use engine::record::Record;
-use engine::score::What;
+use engine::score::ScoreItem;
 use engine::shuffle::FastRng;
 use engine::ticket::TicketSet;
 use serde::Serialize;
@@ -108,7 +108,7 @@ fn explored<G: Coached>(timeline: &Timeline<G>, question: &Question) -> Explorat
             let (mut all, mut sum) = (true, 0.0);
             for (ticket, series) in kept[place].iter().zip(&mut tried.tickets) {
                 let done = score.lines.iter().any(
-                    |line| matches!(line.what, What::Ticket { ticket: of, completed: true } if of == ticket),
+                    |line| matches!(line.what, ScoreItem::Ticket { ticket: of, completed: true } if of == ticket),
                 );
                 all &= done;
                 let points = f64::from(G::ticket(&view, ticket).1);

@@ -7,7 +7,7 @@ use engine::card_game::action::Action as CardAction;
 use engine::edition::{Edition, Kit};
 use engine::options::Options;
 use engine::record::RULES_VERSION;
-use engine::score::What;
+use engine::score::ScoreItem;
 use engine::seat::{BySeat, Seat};
 use engine::setup::{Setup, SetupError};
 use engine::ticket::{TicketId, TicketSet};
@@ -255,7 +255,7 @@ impl TableCounts {
             self.kept(kept.len()).add(one);
             offered.iter().for_each(|ticket| self.tickets[ticket.index()].offered += 1);
             for ticket in kept.iter() {
-                let done = What::Ticket { ticket, completed: true };
+                let done = ScoreItem::Ticket { ticket, completed: true };
                 let counts = &mut self.tickets[ticket.index()];
                 counts.kept.add(one);
                 counts.completed += u64::from(score.lines.iter().any(|line| line.what == done));

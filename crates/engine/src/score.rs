@@ -5,7 +5,7 @@ use crate::ticket::TicketId;
 
 /// What a line of a score counts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum What {
+pub enum ScoreItem {
     /// Claimed routes (C-101).
     Routes,
     /// A ticket, completed or not (C-102, CG-80, CG-93).
@@ -33,7 +33,7 @@ pub enum What {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ScoreLine {
     /// What the points are for.
-    pub what: What,
+    pub what: ScoreItem,
     /// The points; may be negative.
     pub points: i16,
 }

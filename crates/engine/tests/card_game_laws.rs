@@ -18,7 +18,7 @@ use engine::edition::Edition;
 use engine::game::{Game, Payments, Viewer};
 use engine::market::Source;
 use engine::options::{AutoComplete, Options};
-use engine::score::What;
+use engine::score::ScoreItem;
 use engine::seat::{MAX_SEATS, Seat};
 use engine::shuffle::{Chance, FastRng, Playback, Recorder, Secret, SecretChance, ShuffleKind};
 use engine::sink::NoEvents;
@@ -353,7 +353,7 @@ fn scores_equal_their_lines_and_events() {
                 })
                 .sum();
             assert_eq!(score.total, told - open + bonuses);
-            let cities = score.lines.iter().filter(|line| matches!(line.what, What::BigCity(_))).count();
+            let cities = score.lines.iter().filter(|line| matches!(line.what, ScoreItem::BigCity(_))).count();
             assert_eq!(standings[seat][2], cities as i16);
             let better = standings.first(table.game.seats()).iter().filter(|other| **other > standings[seat]);
             assert_eq!(score.rank as usize, 1 + better.count());

@@ -6,7 +6,7 @@ use super::map::{CitySet, Map};
 use super::network::{Network, completed_in};
 use super::rules::{Bonus, TieBreak};
 use crate::options::{PathTieBreak, TicketTieBreak};
-use crate::score::{Criterion, Score, ScoreLine, Standings, What, ranks, tie_breaks_needed};
+use crate::score::{Criterion, Score, ScoreItem, ScoreLine, Standings, ranks, tie_breaks_needed};
 use crate::seat::{BySeat, Seat};
 use crate::ticket::TicketSet;
 
@@ -130,39 +130,39 @@ impl BoardGame {
         let player = self.player(seat);
         let rules = &self.board.rules;
         let mut line = |what, points: i16| out(ScoreLine { what, points });
-        line(What::Routes, player.route_points as i16);
+        line(ScoreItem::Routes, player.route_points as i16);
         if rules.passengers.is_some() {
-            line(What::Goods, player.tokens.points() as i16); // MK-88
+            line(ScoreItem::Goods, player.tokens.points() as i16); // MK-88
         }
         for ticket in player.tickets.iter() {
             let completed = tally.completed[seat].contains(ticket);
             let value = i16::from(self.board.ticket(ticket).points);
-            line(What::Ticket { ticket, completed }, if completed { value } else { -value }); // C-102
+            line(ScoreItem::Ticket { ticket, completed }, if completed { value } else { -value }); // C-102
         }
         for bonus in rules.bonuses {
             match *bonus {
                 Bonus::LongestPath { points } => {
                     let path = tally.paths[seat];
                     if path > 0 && path == tally.longest {
-                        line(What::LongestPath, i16::from(points)); // US-26, US-27
+                        line(ScoreItem::LongestPath, i16::from(points)); // US-26, US-27
                     }
                 }
                 Bonus::MostTickets { points } => {
                     let done = tally.completed[seat].len();
                     if done > 0 && done == tally.most_tickets {
-                        line(What::MostTickets, i16::from(points)); // MK-89, MK-90
+                        line(ScoreItem::MostTickets, i16::from(points)); // MK-89, MK-90
                     }
                 }
                 Bonus::Districts => {
                     for number in numbers(&self.board.map, tally.districts[seat]) {
-                        line(What::District(number), i16::from(number)); // LD-28
+                        line(ScoreItem::District(number), i16::from(number)); // LD-28
                     }
                 }
                 Bonus::Attractions { points } => {
                     let touched = tally.touched[seat];
                     let count = (touched & self.board.map.attractions()).len() as i16;
                     if count > 0 {
-                        line(What::Attractions, count * i16::from(points)); // NY-22, NY-23
+                        line(ScoreItem::Attractions, count * i16::from(points)); // NY-22, NY-23
                     }
                 }
             }

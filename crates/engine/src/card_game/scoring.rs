@@ -84,7 +84,7 @@ impl CardGame {
             let (mut total, mut bonuses) = (0, 0);
             self.score_lines(seat, tally, |line| {
                 total += line.points;
-                bonuses += i16::from(matches!(line.what, What::BigCity(_)));
+                bonuses += i16::from(matches!(line.what, ScoreItem::BigCity(_)));
             });
             // CG-102, CG-103, CG-104
             standings[seat] = [total, self.completed(seat).len() as i16, bonuses];
@@ -97,16 +97,16 @@ impl CardGame {
         let mut line = |what, points: i16| out(ScoreLine { what, points });
         for ticket in self.completed(seat).iter() {
             let points = i16::from(self.kit.ticket(ticket).points);
-            line(What::Ticket { ticket, completed: true }, points); // CG-80
+            line(ScoreItem::Ticket { ticket, completed: true }, points); // CG-80
         }
         for ticket in self.player(seat).tickets.iter() {
             let points = i16::from(self.kit.ticket(ticket).points);
-            line(What::Ticket { ticket, completed: false }, -points); // CG-93
+            line(ScoreItem::Ticket { ticket, completed: false }, -points); // CG-93
         }
         for (place, city) in self.kit.big_cities.iter().enumerate() {
             let own = tally.tickets[seat][place];
             if own > 0 && own == tally.most[place] {
-                line(What::BigCity(place as u8), i16::from(city.points)); // CG-94, CG-97, CG-98
+                line(ScoreItem::BigCity(place as u8), i16::from(city.points)); // CG-94, CG-97, CG-98
             }
         }
     }

@@ -4,7 +4,7 @@ use engine::card_game::event::Event;
 use engine::card_game::phase::Phase;
 use engine::card_game::rounds::Round;
 use engine::illegal::Illegal;
-use engine::score::{Criterion, ScoreLine, What};
+use engine::score::{Criterion, ScoreItem, ScoreLine};
 
 use crate::scenario::{Play, scene, scoring, seat, ticket};
 
@@ -98,8 +98,10 @@ fn tickets_in_hand_cost_their_value() {
     play.seat_does(0, "complete chicago--new-york").seat_does(1, "complete none");
     assert_eq!(play.phase(), Phase::Over);
     assert_eq!(play.seat_refused(0, "complete none"), Illegal::GameOver);
-    let line =
-        |id, completed, points| ScoreLine { what: What::Ticket { ticket: ticket(id), completed }, points };
+    let line = |id, completed, points| ScoreLine {
+        what: ScoreItem::Ticket { ticket: ticket(id), completed },
+        points,
+    };
     assert_eq!(
         play.score(0).lines[..2],
         [line("chicago--new-york", true, 5), line("dallas--helena", false, -10)]
@@ -119,7 +121,7 @@ fn finished(completed: &[&str]) -> Play {
 
 fn bonuses(play: &Play, seat: usize) -> Vec<i16> {
     let lines = play.score(seat).lines;
-    lines.iter().filter(|line| matches!(line.what, What::BigCity(_))).map(|line| line.points).collect()
+    lines.iter().filter(|line| matches!(line.what, ScoreItem::BigCity(_))).map(|line| line.points).collect()
 }
 
 /// CG-94: the most completed tickets naming a big city win its bonus.

@@ -6,7 +6,7 @@ use engine::card_game::phase::Phase;
 use engine::card_game::position::PositionError;
 use engine::card_game::rounds::Round;
 use engine::card_game::{CARDS, CardGame};
-use engine::score::What;
+use engine::score::ScoreItem;
 use engine::shuffle::ShuffleKind;
 
 use crate::scenario::{Play, kit, scene, scoring, seat, tickets};
@@ -51,7 +51,7 @@ fn the_first_round_gives_and_takes_nothing_else() {
     let scores: Vec<i16> = play.view(1).players.iter().map(|player| player.score).collect();
     assert_eq!(scores, [5, 0, 0, 0]);
     // As if it ended now, it would be otherwise.
-    assert!(play.score(0).lines.iter().any(|line| matches!(line.what, What::BigCity(_))));
+    assert!(play.score(0).lines.iter().any(|line| matches!(line.what, ScoreItem::BigCity(_))));
 }
 
 /// CG-84: open tickets and hands stay.

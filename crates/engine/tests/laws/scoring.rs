@@ -6,7 +6,7 @@ use engine::board::Board;
 use engine::board::event::Event;
 use engine::data::CityKind;
 use engine::options::{PathTieBreak, TicketTieBreak};
-use engine::score::{Score, What};
+use engine::score::{Score, ScoreItem};
 use engine::seat::Seat;
 
 use crate::longest_path::brute_force;
@@ -166,7 +166,7 @@ fn reckoning(table: &Table) -> Vec<[i32; 3]> {
         .collect()
 }
 
-fn line_sum(score: &Score, counts: impl Fn(What) -> bool) -> i32 {
+fn line_sum(score: &Score, counts: impl Fn(ScoreItem) -> bool) -> i32 {
     score.lines.iter().filter(|line| counts(line.what)).map(|line| i32::from(line.points)).sum()
 }
 
@@ -186,8 +186,8 @@ fn a_score_equals_its_lines_and_a_reckoning_from_the_events() {
             assert_eq!(i32::from(score.total), line_sum(score, |_| true));
             assert_eq!(i32::from(score.total), reckoned[at][0], "seat {seat}");
             assert_eq!(standings[seat].map(i32::from), reckoned[at], "seat {seat}");
-            assert_eq!(line_sum(score, |what| what == What::Routes), gains[at].route_points);
-            assert_eq!(line_sum(score, |what| what == What::Goods), gains[at].tokens);
+            assert_eq!(line_sum(score, |what| what == ScoreItem::Routes), gains[at].route_points);
+            assert_eq!(line_sum(score, |what| what == ScoreItem::Goods), gains[at].tokens);
             let better = reckoned.iter().filter(|other| **other > reckoned[at]).count();
             assert_eq!(usize::from(score.rank), better + 1, "seat {seat}");
         }

@@ -1,7 +1,7 @@
 //! New York's attractions: NY-17, NY-22 to NY-26 and NY-30.
 
 use engine::board::network::Network;
-use engine::score::What;
+use engine::score::ScoreItem;
 
 use crate::scenario::{NEW_YORK, board, scene, seat};
 
@@ -9,7 +9,7 @@ use crate::scenario::{NEW_YORK, board, scene, seat};
 #[track_caller]
 fn check(routes: &str, points: i16) {
     let play = scene(NEW_YORK, 2).routes(0, routes).over().play();
-    assert_eq!(play.points(0, |what| what == What::Attractions), points);
+    assert_eq!(play.points(0, |what| what == ScoreItem::Attractions), points);
 }
 
 /// NY-22: 1 point for each attraction at the end of an own route.
@@ -37,7 +37,7 @@ fn everybody_who_touches_an_attraction_scores_it() {
         .routes(1, "chelsea--midtown-west")
         .over()
         .play();
-    assert_eq!([0, 1].map(|seat| play.points(seat, |what| what == What::Attractions)), [1, 1]);
+    assert_eq!([0, 1].map(|seat| play.points(seat, |what| what == ScoreItem::Attractions)), [1, 1]);
 }
 
 /// NY-25: an attraction need not be joined to anything else.
@@ -55,7 +55,7 @@ fn the_running_score_is_shown_or_counted_at_the_end() {
     assert_eq!(scene().play().view(1).players[seat(0)].route_points, None);
     assert_eq!(scene().play().view(1).players[seat(0)].score, None);
     assert_eq!(scene().over().play().view(1).players[seat(0)].route_points, Some(2));
-    assert_eq!(scene().over().play().points(0, |what| what == What::Routes), 2);
+    assert_eq!(scene().over().play().points(0, |what| what == ScoreItem::Routes), 2);
 }
 
 /// NY-30: attractions touched so far follow from the public board.

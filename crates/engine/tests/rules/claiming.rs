@@ -4,7 +4,7 @@ use engine::board::event::Event;
 use engine::board::payment::Payment;
 use engine::edition::Edition;
 use engine::illegal::Illegal;
-use engine::score::What;
+use engine::score::ScoreItem;
 
 use crate::scenario::{LONDON, MARKLIN, NEW_YORK, USA, board, cards, route, scene};
 
@@ -144,7 +144,7 @@ fn a_claim_pays_places_and_scores_before_the_upkeep() {
     let upkeep = play.events.iter().position(|event| matches!(event, Event::Market(_)));
     assert!(claimed.is_some() && upkeep.is_some() && claimed < upkeep, "{:?}", play.events);
     assert_eq!((play.hand(0).as_str(), play.pieces(0), play.deck_size()), ("", 42, 2));
-    assert_eq!(play.points(0, |what| what == What::Routes), 4);
+    assert_eq!(play.points(0, |what| what == ScoreItem::Routes), 4);
 }
 
 /// C-77: a claimed route stays its owner's to the end of the game.
@@ -172,7 +172,7 @@ fn check_points(edition: Edition, id: &str, points: i16) {
     let payment = format!("{length} wild");
     let mut play = scene(edition, 2).hand(0, &payment).play();
     play.does(&format!("claim {id} {payment}"));
-    assert_eq!(play.points(0, |what| what == What::Routes), points, "{id}");
+    assert_eq!(play.points(0, |what| what == ScoreItem::Routes), points, "{id}");
 }
 
 /// C-101: a claimed route scores by its length when it is claimed.

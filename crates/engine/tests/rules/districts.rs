@@ -1,7 +1,7 @@
 //! London's districts: LD-24 to LD-31 and LD-35.
 
 use engine::board::network::Network;
-use engine::score::What;
+use engine::score::ScoreItem;
 
 use crate::scenario::{LONDON, board, scene, seat};
 
@@ -13,7 +13,7 @@ fn check(routes: &str, districts: &[u8]) {
     let scored: Vec<(u8, i16)> = lines
         .iter()
         .filter_map(|line| match line.what {
-            What::District(number) => Some((number, line.points)),
+            ScoreItem::District(number) => Some((number, line.points)),
             _ => None,
         })
         .collect();
@@ -59,7 +59,7 @@ fn everybody_who_completed_a_district_scores_it() {
         .routes(1, "british-museum--covent-garden-b")
         .over()
         .play();
-    assert_eq!([0, 1, 2].map(|seat| play.points(seat, |what| what == What::District(1))), [1, 1, 0]);
+    assert_eq!([0, 1, 2].map(|seat| play.points(seat, |what| what == ScoreItem::District(1))), [1, 1, 0]);
 }
 
 /// LD-31: a player may score any number of districts.

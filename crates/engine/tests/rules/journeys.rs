@@ -3,7 +3,7 @@
 use engine::board::event::Event;
 use engine::board::phase::Phase;
 use engine::illegal::Illegal;
-use engine::score::What;
+use engine::score::ScoreItem;
 
 use crate::scenario::{MARKLIN, Play, Scene, city, scene, seat};
 
@@ -183,7 +183,7 @@ fn passengers_do_not_stand_in_the_way() {
 #[test]
 fn each_city_entered_gives_its_top_token() {
     let mut play = loop_of_leipzig().play();
-    let goods = |play: &Play| play.points(0, |what| what == What::Goods);
+    let goods = |play: &Play| play.points(0, |what| what == ScoreItem::Goods);
     play.does("ride chemnitz--leipzig from chemnitz");
     assert_eq!((tokens(&play), goods(&play)), (vec![3], 3));
     let shown = play.view(1).players[seat(0)];

@@ -2,7 +2,7 @@
 
 use engine::board::longest_path::longest_path;
 use engine::board::{Board, usa};
-use engine::score::What;
+use engine::score::ScoreItem;
 
 use crate::scenario::{USA, route, scene, seat, tiny};
 
@@ -67,7 +67,7 @@ fn every_longest_path_gets_the_bonus() {
             scene = scene.routes(seat, ids);
         }
         let play = scene.over().play();
-        [0, 1, 2].map(|seat| play.points(seat, |what| what == What::LongestPath))
+        [0, 1, 2].map(|seat| play.points(seat, |what| what == ScoreItem::LongestPath))
     };
     assert_eq!(bonus(["chicago--duluth", "calgary--vancouver", "boston--montreal-a"]), [10, 10, 0]);
     assert_eq!(bonus(["chicago--duluth", "boston--montreal-a", ""]), [10, 0, 0]);

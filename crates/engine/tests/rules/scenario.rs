@@ -15,7 +15,7 @@ use engine::card::{Cards, TrainCard};
 use engine::data;
 use engine::edition::Edition;
 use engine::options::{Options, Setting};
-use engine::score::{Criterion, Score, What};
+use engine::score::{Criterion, Score, ScoreItem};
 use engine::seat::Seat;
 use engine::shuffle::{Chance, FastRng, ShuffleKind};
 use engine::ticket::TicketId;
@@ -541,7 +541,7 @@ impl Play {
     }
 
     /// The points of the seat's lines for that.
-    pub(crate) fn points(&self, seat: usize, what: fn(What) -> bool) -> i16 {
+    pub(crate) fn points(&self, seat: usize, what: fn(ScoreItem) -> bool) -> i16 {
         self.score(seat).lines.iter().filter(|line| what(line.what)).map(|line| line.points).sum()
     }
 

@@ -1,12 +1,13 @@
 //! Scoring, winners and ties: C-98 to C-109 and the order of each edition.
 
 use engine::edition::Edition;
-use engine::score::{Criterion, What};
+use engine::score::{Criterion, ScoreItem};
 
 use crate::scenario::{LONDON, MARKLIN, NEW_YORK, Play, USA, board, scene};
 
-const IS_TICKET: fn(What) -> bool = |what| matches!(what, What::Ticket { .. });
-const IS_BONUS: fn(What) -> bool = |what| matches!(what, What::LongestPath | What::MostTickets);
+const IS_TICKET: fn(ScoreItem) -> bool = |what| matches!(what, ScoreItem::Ticket { .. });
+const IS_BONUS: fn(ScoreItem) -> bool =
+    |what| matches!(what, ScoreItem::LongestPath | ScoreItem::MostTickets);
 
 /// C-98: one route may serve any number of tickets.
 #[test]
@@ -48,14 +49,14 @@ fn tickets_count_by_the_final_board() {
 /// The kinds of the seat's lines, in their order.
 fn order(play: &Play, seat: usize) -> Vec<&'static str> {
     let name = |what| match what {
-        What::Routes => "routes",
-        What::Goods => "goods",
-        What::Ticket { .. } => "ticket",
-        What::LongestPath => "longest path",
-        What::MostTickets => "most tickets",
-        What::District(_) => "district",
-        What::Attractions => "attractions",
-        What::BigCity(_) => "big city",
+        ScoreItem::Routes => "routes",
+        ScoreItem::Goods => "goods",
+        ScoreItem::Ticket { .. } => "ticket",
+        ScoreItem::LongestPath => "longest path",
+        ScoreItem::MostTickets => "most tickets",
+        ScoreItem::District(_) => "district",
+        ScoreItem::Attractions => "attractions",
+        ScoreItem::BigCity(_) => "big city",
     };
     play.score(seat).lines.iter().map(|line| name(line.what)).collect()
 }

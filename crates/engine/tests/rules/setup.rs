@@ -345,7 +345,7 @@ fn a_district_is_the_locations_with_its_number() {
         }
         let play = crate::scenario::scene(LONDON, 4).routes(0, &routes.join(" ")).over().play();
         let score = play.score(0);
-        let lines = score.lines.iter().filter(|line| line.what == engine::score::What::District(*value));
+        let lines = score.lines.iter().filter(|line| line.what == engine::score::ScoreItem::District(*value));
         let scored: i16 = lines.map(|line| line.points).sum();
         assert_eq!(scored, i16::from(*value), "{routes:?}");
     }

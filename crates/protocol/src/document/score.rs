@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use engine::data::MapData;
-use engine::score::{Criterion, Score, ScoreLine, What};
+use engine::score::{Criterion, Score, ScoreItem, ScoreLine};
 
 /// A seat's score.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -95,18 +95,18 @@ impl ScoreLineDoc {
             city: None,
         };
         match line.what {
-            What::Routes => plain("routes"),
-            What::Ticket { ticket, completed } => Self {
+            ScoreItem::Routes => plain("routes"),
+            ScoreItem::Ticket { ticket, completed } => Self {
                 ticket: Some(data.tickets[ticket.index()].id.clone()),
                 completed: Some(completed),
                 ..plain("tickets")
             },
-            What::LongestPath => plain("longest-path"),
-            What::MostTickets => plain("most-tickets"),
-            What::Goods => plain("goods"),
-            What::District(number) => Self { district: Some(number), ..plain("districts") },
-            What::Attractions => plain("attractions"),
-            What::BigCity(place) => {
+            ScoreItem::LongestPath => plain("longest-path"),
+            ScoreItem::MostTickets => plain("most-tickets"),
+            ScoreItem::Goods => plain("goods"),
+            ScoreItem::District(number) => Self { district: Some(number), ..plain("districts") },
+            ScoreItem::Attractions => plain("attractions"),
+            ScoreItem::BigCity(place) => {
                 let city = data.bonuses[place as usize].city;
                 Self { city: Some(data.cities[city].id.clone()), ..plain("big-city") }
             }

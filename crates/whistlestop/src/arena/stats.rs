@@ -2,7 +2,7 @@
 
 use bots::rating::Sprt;
 use engine::edition::Kit;
-use engine::score::What;
+use engine::score::ScoreItem;
 
 use super::game::Played;
 use super::{Fixture, Plan};
@@ -127,7 +127,7 @@ impl MatchStats {
                 }
             }
             for line in &played.scores[seat].lines {
-                if let What::Ticket { ticket, completed } = line.what {
+                if let ScoreItem::Ticket { ticket, completed } = line.what {
                     let place = &mut self.tickets[ticket.index()];
                     if completed {
                         place.times += 1;

@@ -8,7 +8,7 @@ use engine::board::event::Event;
 use engine::card::Color;
 use engine::data::{CityKind, MapData};
 use engine::edition::Edition;
-use engine::score::What;
+use engine::score::ScoreItem;
 use engine::seat::Seat;
 use engine::shuffle::{Secret, SecretChance};
 
@@ -202,7 +202,7 @@ fn play_one(edition: Edition, seats: usize, seed: u64, totals: &mut Totals, clai
             totals.wins[seat] += 1.0 / winners as f64;
         }
         for line in &score.lines {
-            if let What::Ticket { completed, .. } = line.what {
+            if let ScoreItem::Ticket { completed, .. } = line.what {
                 totals.tickets += 1;
                 totals.completed += u32::from(completed);
             }

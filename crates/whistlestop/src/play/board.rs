@@ -13,7 +13,7 @@ use engine::board::rules::{Bonus, TicketSupply};
 use engine::card::Color;
 use engine::data::Words;
 use engine::market::Source;
-use engine::score::What;
+use engine::score::ScoreItem;
 use engine::seat::Seat;
 use engine::ticket::TicketId;
 
@@ -205,20 +205,20 @@ impl TerminalGame for BoardGame {
         GameText { game: self, formatter }.query(seat, at, words)
     }
 
-    fn score_line(&self, what: What, formatter: &Formatter) -> String {
+    fn score_line(&self, what: ScoreItem, formatter: &Formatter) -> String {
         let text = GameText { game: self, formatter };
         match what {
-            What::Routes => "routes".to_owned(),
-            What::Ticket { ticket, completed } => {
+            ScoreItem::Routes => "routes".to_owned(),
+            ScoreItem::Ticket { ticket, completed } => {
                 let state = if completed { "completed" } else { "not completed" };
                 format!("ticket {}, {state}", text.ticket(ticket))
             }
-            What::LongestPath => "longest continuous path".to_owned(),
-            What::MostTickets => "most completed tickets".to_owned(),
-            What::Goods => "goods tokens".to_owned(),
-            What::District(number) => format!("district {number}"),
-            What::Attractions => "tourist attractions".to_owned(),
-            What::BigCity(_) => "big-city bonus".to_owned(),
+            ScoreItem::LongestPath => "longest continuous path".to_owned(),
+            ScoreItem::MostTickets => "most completed tickets".to_owned(),
+            ScoreItem::Goods => "goods tokens".to_owned(),
+            ScoreItem::District(number) => format!("district {number}"),
+            ScoreItem::Attractions => "tourist attractions".to_owned(),
+            ScoreItem::BigCity(_) => "big-city bonus".to_owned(),
         }
     }
 }

@@ -12,7 +12,7 @@ use engine::card_game::view::View;
 use engine::card_game::yard::Group;
 use engine::card_game::{CARDS, CardGame};
 use engine::market::Source;
-use engine::score::What;
+use engine::score::ScoreItem;
 use engine::seat::Seat;
 use engine::ticket::TicketId;
 
@@ -171,23 +171,23 @@ impl TerminalGame for CardGame {
         Ok(if at == Verb::Cities { text.big_cities() } else { text.mine(seat) })
     }
 
-    fn score_line(&self, what: What, formatter: &Formatter) -> String {
+    fn score_line(&self, what: ScoreItem, formatter: &Formatter) -> String {
         let text = GameText { game: self, formatter };
         match what {
-            What::Ticket { ticket, completed } => {
+            ScoreItem::Ticket { ticket, completed } => {
                 let state = if completed { "completed" } else { "not completed" };
                 format!("ticket {}, {state}", text.ticket(ticket))
             }
-            What::BigCity(place) => {
+            ScoreItem::BigCity(place) => {
                 let city = self.kit().big_cities[usize::from(place)].city;
                 format!("big-city bonus of {}", text.city(city))
             }
-            What::Routes
-            | What::LongestPath
-            | What::MostTickets
-            | What::Goods
-            | What::District(_)
-            | What::Attractions => unreachable!("the Card Game scores no boards"),
+            ScoreItem::Routes
+            | ScoreItem::LongestPath
+            | ScoreItem::MostTickets
+            | ScoreItem::Goods
+            | ScoreItem::District(_)
+            | ScoreItem::Attractions => unreachable!("the Card Game scores no boards"),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! The trait of games that can be played in the terminal.
 
 use bots::kind::Playable;
-use engine::score::What;
+use engine::score::ScoreItem;
 use engine::seat::Seat;
 
 use super::command::{InputError, ParsedAction, Verb};
@@ -119,5 +119,5 @@ pub(super) trait TerminalGame: Playable {
     ) -> Result<Vec<String>, InputError>;
 
     /// Describes a line of the final score.
-    fn score_line(&self, what: What, formatter: &Formatter) -> String;
+    fn score_line(&self, what: ScoreItem, formatter: &Formatter) -> String;
 }
