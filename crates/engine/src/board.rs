@@ -49,7 +49,7 @@ use crate::illegal::Illegal;
 use crate::limits::MAX_OFFER;
 use crate::market::{Market, MarketRules, PickNumber, Reshuffle};
 use crate::options::{Options, Switch};
-use crate::rotation::{Horizon, Rotation, TurnEnd, TurnKind, draw_first_seat};
+use crate::rotation::{FinalRound, Rotation, TurnEnd, TurnKind, draw_first_seat};
 use crate::seat::{BySeat, Seat, SeatSet};
 use crate::shuffle::Chance;
 use crate::sink::{MapSink, Sink};
@@ -374,7 +374,7 @@ impl BoardGame {
     /// (NY-31).
     #[inline]
     pub(crate) fn may_decline(&self) -> bool {
-        self.board.rules.final_turn == FinalTurn::Optional && self.rotation.final_round().is_some()
+        self.board.rules.final_turn == FinalTurn::Optional && self.rotation.final_turns_left().is_some()
     }
 
     /// Checks a pass (C-25, C-27, NY-31).
@@ -441,7 +441,7 @@ impl BoardGame {
     fn end_turn(&mut self, kind: TurnKind, events: &mut impl Sink<Event>) {
         let seat = self.rotation.turn();
         let few = self.players[seat].pieces <= self.board.rules.final_round_at;
-        let horizon = if few { Horizon::Ending } else { Horizon::Open };
+        let horizon = if few { FinalRound::Triggered } else { FinalRound::NotTriggered };
         match self.rotation.end_turn(kind, horizon) {
             TurnEnd::Next => self.begin_turn(events),
             TurnEnd::FinalRound => {

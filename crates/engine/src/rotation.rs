@@ -27,11 +27,11 @@ pub enum TurnKind {
 
 /// Whether the end of a turn triggers the final round.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Horizon {
+pub enum FinalRound {
     /// The condition is not met.
-    Open,
+    NotTriggered,
     /// The final round begins, unless it has already begun (C-92, C-95).
-    Ending,
+    Triggered,
 }
 
 /// The order of play (C-21).
@@ -42,18 +42,18 @@ pub struct Rotation {
     /// Consecutive passes.
     passes: u8,
     /// Turns left in the final round; zero before it begins.
-    last_turns: u8,
+    final_turns_left: u8,
 }
 
 impl Rotation {
     /// Creates the order of play when `first` begins.
     pub const fn new(seats: usize, first: Seat) -> Self {
-        Self { seats: seats as u8, turn: first, passes: 0, last_turns: 0 }
+        Self { seats: seats as u8, turn: first, passes: 0, final_turns_left: 0 }
     }
 
     /// Creates the order of play from its parts.
-    pub const fn resume(seats: usize, turn: Seat, passes: u8, last_turns: u8) -> Self {
-        Self { seats: seats as u8, turn, passes, last_turns }
+    pub const fn resume(seats: usize, turn: Seat, passes: u8, final_turns_left: u8) -> Self {
+        Self { seats: seats as u8, turn, passes, final_turns_left }
     }
 
     /// Returns the number of seats.
@@ -75,46 +75,46 @@ impl Rotation {
 
     /// Returns the number of turns left in the final round, if it has begun.
     #[inline]
-    pub const fn final_round(&self) -> Option<u8> {
-        if self.last_turns == 0 { None } else { Some(self.last_turns) }
+    pub const fn final_turns_left(&self) -> Option<u8> {
+        if self.final_turns_left == 0 { None } else { Some(self.final_turns_left) }
     }
 
     /// Returns the seats that still have a final turn; empty before the final round.
-    pub fn with_last_turn(&self) -> SeatSet {
-        (0..self.last_turns).map(|ahead| self.ahead(ahead)).collect()
+    pub fn seats_with_final_turn(&self) -> SeatSet {
+        (0..self.final_turns_left).map(|turns| self.seat_after(turns)).collect()
     }
 
     /// Begins the final round before the active seat's turn: each seat has one turn (CG-92).
     pub const fn begin_final_round(&mut self) {
-        self.last_turns = self.seats;
+        self.final_turns_left = self.seats;
     }
 
-    /// Returns the seat `ahead` turns after the active seat.
-    fn ahead(&self, ahead: u8) -> Seat {
-        let seat = self.turn.index() + ahead as usize;
+    /// Returns the seat `turns` turns after the active seat.
+    fn seat_after(&self, turns: u8) -> Seat {
+        let seat = self.turn.index() + turns as usize;
         Seat::new(seat % self.seats())
     }
 
     /// Ends the turn. After [`TurnEnd::Finished`] and [`TurnEnd::AllPassed`] there is no active seat.
     #[inline]
-    pub fn end_turn(&mut self, kind: TurnKind, horizon: Horizon) -> TurnEnd {
+    pub fn end_turn(&mut self, kind: TurnKind, final_round: FinalRound) -> TurnEnd {
         let next = self.turn.index() + 1;
         self.turn = Seat::new(if next == self.seats() { 0 } else { next });
         self.passes = match kind {
             TurnKind::Action => 0,
             TurnKind::Pass => self.passes + 1,
         };
-        if self.last_turns > 0 {
-            self.last_turns -= 1;
-            if self.last_turns == 0 {
+        if self.final_turns_left > 0 {
+            self.final_turns_left -= 1;
+            if self.final_turns_left == 0 {
                 return TurnEnd::Finished;
             }
         }
         if self.passes == self.seats {
             return TurnEnd::AllPassed;
         }
-        if self.last_turns == 0 && horizon == Horizon::Ending {
-            self.last_turns = self.seats;
+        if self.final_turns_left == 0 && final_round == FinalRound::Triggered {
+            self.final_turns_left = self.seats;
             return TurnEnd::FinalRound;
         }
         TurnEnd::Next

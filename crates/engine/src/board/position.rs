@@ -136,7 +136,7 @@ impl BoardGame {
             phase: self.phase,
             turn: self.rotation.turn(),
             passes: self.rotation.passes(),
-            final_round: self.rotation.final_round(),
+            final_round: self.rotation.final_turns_left(),
             row: self.market.row(),
             deck: self.market.deck().iter().collect(),
             discard: *self.market.discard(),

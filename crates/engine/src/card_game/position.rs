@@ -94,7 +94,7 @@ impl CardGame {
             phase: self.phase,
             round: self.round,
             turn: self.rotation.turn(),
-            final_round: self.rotation.final_round(),
+            final_round: self.rotation.final_turns_left(),
             idle_turns: self.idle_turns,
             step_one: self.step_one,
             row: self.market.row(),

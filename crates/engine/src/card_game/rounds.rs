@@ -8,7 +8,7 @@ use super::{CARDS, CardGame, SECOND_HAND, STALL_LAPS, StepOne, TWO_ROUNDS_FROM};
 use crate::card::Cards;
 use crate::market::Market;
 use crate::options::AutoComplete;
-use crate::rotation::{Horizon, Rotation, TurnEnd, TurnKind};
+use crate::rotation::{FinalRound, Rotation, TurnEnd, TurnKind};
 use crate::seat::{BySeat, Seat, SeatSet};
 use crate::shuffle::Chance;
 use crate::sink::Sink;
@@ -66,7 +66,8 @@ impl CardGame {
             (TurnKind::Pass, StepOne::Skipped) => self.idle_turns + 1,
             (TurnKind::Action, _) | (_, StepOne::Moved) => 0,
         };
-        let horizon = if self.market.deck().is_empty() { Horizon::Ending } else { Horizon::Open }; // CG-64
+        let horizon =
+            if self.market.deck().is_empty() { FinalRound::Triggered } else { FinalRound::NotTriggered }; // CG-64
         // Consecutive passes end a board game (C-29); here only idle laps end the round (CG-63), so every turn counts
         // as an action for the rotation.
         let end = self.rotation.end_turn(TurnKind::Action, horizon);

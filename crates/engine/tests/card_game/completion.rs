@@ -51,7 +51,7 @@ fn a_card_serves_once() {
 #[test]
 fn a_wild_forgets_its_group() {
     let scene = scene(2).yard(1, "1 pink 1 wild").tickets(1, "chicago--new-york").rest_in_discard();
-    let mut play = scene.row("red orange yellow green blue").last_turns(2).play();
+    let mut play = scene.row("red orange yellow green blue").final_turns_left(2).play();
     play.does("pick 1").does("pick 2");
     assert_eq!(play.stack(1), "1 wild");
     play.does("pick 3").does("pick 4");
@@ -169,7 +169,7 @@ fn the_proposal_may_be_changed() {
 /// CG-77: with `auto_complete` the proposal is completed without asking.
 #[test]
 fn auto_complete_asks_nobody() {
-    let scene = scene(2).option("auto_complete", "complete").rest_in_discard().last_turns(1);
+    let scene = scene(2).option("auto_complete", "complete").rest_in_discard().final_turns_left(1);
     let mut play =
         scene.stack(0, "2 blue 2 white 1 red").tickets(0, "los-angeles--new-york miami--new-york").play();
     play.does("tickets").does("keep 1");

@@ -93,7 +93,7 @@ fn the_discard_stays_where_it_is() {
 /// CG-35: the second pick is compulsory if there is one, and falls away if there is none.
 #[test]
 fn a_second_pick_is_made_if_there_is_one() {
-    let row = |row: &str| scene(2).row(row).rest_in_discard().last_turns(2).hand(0, "2 red").play();
+    let row = |row: &str| scene(2).row(row).rest_in_discard().final_turns_left(2).hand(0, "2 red").play();
     let mut play = row("blue green - - -");
     play.does("pick 1");
     assert_eq!(play.choices(), ["pick 2"]);
@@ -107,7 +107,7 @@ fn a_second_pick_is_made_if_there_is_one() {
 /// CG-36: drawing is legal as long as row or deck hold a card.
 #[test]
 fn drawing_needs_a_card() {
-    let empty = || scene(2).rest_in_discard().last_turns(2);
+    let empty = || scene(2).rest_in_discard().final_turns_left(2);
     assert!(!empty().play().choices().iter().any(|choice| choice.starts_with("pick")));
     assert!(empty().row("- - - - wild").play().allows("pick 5"));
     let play = scene(2).row("red red red red red").deck("blue").rest_in_discard().play();

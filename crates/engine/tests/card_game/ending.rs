@@ -64,7 +64,7 @@ fn last_turns_are_ordinary() {
 /// CG-68: drawing from the row goes on while it holds even one card.
 #[test]
 fn a_single_row_card_can_be_taken() {
-    let mut play = scene(2).row("- - pink - -").rest_in_discard().last_turns(2).play();
+    let mut play = scene(2).row("- - pink - -").rest_in_discard().final_turns_left(2).play();
     play.does("pick 3");
     assert_eq!((play.hand(0).as_str(), play.turn()), ("1 pink", 1));
 }
@@ -72,7 +72,7 @@ fn a_single_row_card_can_be_taken() {
 /// CG-69: with nothing to draw, placing and tickets remain.
 #[test]
 fn placing_and_tickets_remain() {
-    let play = scene(2).hand(0, "2 red").rest_in_discard().last_turns(2).play();
+    let play = scene(2).hand(0, "2 red").rest_in_discard().final_turns_left(2).play();
     assert_eq!(play.choices(), ["tickets", "place 2 red"]);
 }
 
@@ -80,7 +80,7 @@ fn placing_and_tickets_remain() {
 #[test]
 fn there_is_no_step_one_after_the_last_turn() {
     let scene =
-        scene(2).rest_in_discard().last_turns(1).hand(0, "2 red").yard(0, "2 blue").yard(1, "2 green");
+        scene(2).rest_in_discard().final_turns_left(1).hand(0, "2 red").yard(0, "2 blue").yard(1, "2 green");
     let mut play = scene.play();
     play.does("place 2 red");
     assert!(matches!(play.phase(), Phase::Complete { .. }));

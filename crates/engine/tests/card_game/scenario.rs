@@ -180,7 +180,7 @@ impl Scene {
     }
 
     /// So many of the last turns are left.
-    pub(crate) fn last_turns(mut self, left: u8) -> Self {
+    pub(crate) fn final_turns_left(mut self, left: u8) -> Self {
         self.position.final_round = Some(left);
         self
     }

@@ -134,7 +134,7 @@ fn whatever_moves_the_game_on_is_not_idle() {
 /// CG-63: a pass is idle too.
 #[test]
 fn a_pass_is_idle() {
-    let mut play = scene(2).rest_in_discard().last_turns(2).tickets_rest(1).play();
+    let mut play = scene(2).rest_in_discard().final_turns_left(2).tickets_rest(1).play();
     play.does("pass");
     assert_eq!((play.position().idle_turns, play.turn()), (1, 1));
     assert_eq!(play.events[0], Event::Passed { seat: seat(0) });

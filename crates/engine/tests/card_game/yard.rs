@@ -39,19 +39,23 @@ fn nobody_passes_while_something_is_legal() {
         assert_eq!(play.refuses("pass").rule_in(Edition::CARD_GAME), "CG-18");
         assert!(!play.choices().is_empty());
     };
-    let nothing = || scene(2).rest_in_discard().last_turns(2).tickets_rest(1);
+    let nothing = || scene(2).rest_in_discard().final_turns_left(2).tickets_rest(1);
     must_act(nothing().row("- - wild - -").play());
     must_act(nothing().hand(0, "1 red 1 wild").play());
     must_act(nothing().hand(0, "1 red 1 blue 1 green").play());
-    must_act(scene(2).rest_in_discard().last_turns(2).play());
+    must_act(scene(2).rest_in_discard().final_turns_left(2).play());
     nothing().hand(0, "1 red 1 blue").play().does("pass");
 }
 
 /// CG-19: who can do nothing passes, and the turn counts as taken, step 1 included.
 #[test]
 fn a_pass_is_a_turn() {
-    let scene =
-        scene(2).rest_in_discard().last_turns(2).tickets_rest(1).hand(0, "1 red 3 wild").yard(0, "2 red");
+    let scene = scene(2)
+        .rest_in_discard()
+        .final_turns_left(2)
+        .tickets_rest(1)
+        .hand(0, "1 red 3 wild")
+        .yard(0, "2 red");
     let mut play = scene.yard(1, "2 green").play();
     assert_eq!(play.choices(), ["pass"]);
     play.does("pass");

@@ -47,7 +47,7 @@ pub(crate) fn allows(view: &View, action: Action) -> bool {
         (Phase::Journey(_), Action::Alight) => true,
         (Phase::Turn, Action::Pass) => {
             let optional = view.board.rules.final_turn == FinalTurn::Optional;
-            optional && view.rotation.final_round().is_some()
+            optional && view.rotation.final_turns_left().is_some()
                 || !everything(view).any(|other| other != Action::Pass && allows(view, other))
         }
         _ => false,

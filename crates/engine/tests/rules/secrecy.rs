@@ -30,8 +30,9 @@ fn the_table_is_public() {
         assert_eq!(view.row, position.row);
         assert_eq!((view.deck as usize, view.discard), (position.deck.len(), 3));
         assert_eq!(view.ticket_decks, [30, 0]);
-        assert_eq!((view.rotation.turn(), view.rotation.final_round()), (seat(2), Some(2)));
-        let left: Vec<usize> = view.rotation.with_last_turn().iter().map(|seat| seat.index()).collect();
+        assert_eq!((view.rotation.turn(), view.rotation.final_turns_left()), (seat(2), Some(2)));
+        let left: Vec<usize> =
+            view.rotation.seats_with_final_turn().iter().map(|seat| seat.index()).collect();
         assert_eq!(left, [0, 2]);
     }
 }

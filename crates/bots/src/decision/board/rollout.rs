@@ -210,7 +210,7 @@ fn turn(game: &BoardGame, seat: Seat, targets: &mut Targets, rng: &mut FastRng) 
         if !now.is_empty() {
             return claim(game, seat, most_urgent(game, seat, now), targets);
         }
-        if game.rotation().final_round().is_none() {
+        if game.rotation().final_turns_left().is_none() {
             return pick(game, seat, targets, PickNumber::First);
         }
     }
@@ -219,7 +219,7 @@ fn turn(game: &BoardGame, seat: Seat, targets: &mut Targets, rng: &mut FastRng) 
         let route = longest(game, payable);
         let length = map.route(route).length;
         let pieces = game.pieces(seat);
-        let last = game.rotation().final_round().is_some();
+        let last = game.rotation().final_turns_left().is_some();
         let long_enough = game.board().rules.route_points.len() as u8 - 2;
         if last || length >= long_enough || pieces <= 6 || hand.len() > 14 || rng.below(8) == 0 {
             return claim(game, seat, route, targets);
@@ -379,7 +379,7 @@ fn ride(game: &BoardGame, seat: Seat, targets: &mut Targets) -> Option<Action> {
     }
     let waiting = at.len() as u8;
     let least = Seat::all(game.seats()).map(|seat| game.pieces(seat)).min().unwrap_or(0);
-    let last = game.rotation().final_round().is_some();
+    let last = game.rotation().final_turns_left().is_some();
     // Make journeys near the end: one turn each, with some pieces per turn.
     if !last && least > 3 + 4 * waiting {
         return None;
@@ -477,7 +477,7 @@ fn pick(game: &BoardGame, seat: Seat, targets: &Targets, number: PickNumber) -> 
 /// Chooses an action when no card can be drawn: tickets, unless the turn may be declined.
 fn action_without_cards(game: &BoardGame) -> Action {
     let may_decline =
-        game.board().rules.final_turn == FinalTurn::Optional && game.rotation().final_round().is_some(); // NY-31
+        game.board().rules.final_turn == FinalTurn::Optional && game.rotation().final_turns_left().is_some(); // NY-31
     match game.board().rules.ticket_supply {
         TicketSupply::OneDeck if game.ticket_decks().total() > 0 && !may_decline => Action::AskTickets(None),
         TicketSupply::OneDeck | TicketSupply::ShortAndLong => Action::Pass,

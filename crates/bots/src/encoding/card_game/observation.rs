@@ -70,7 +70,7 @@ pub(super) fn write(view: &View, memory: &SeenCards, layout: &Layout, out: &mut 
     let turn = writer.take(TURN.len());
     turn[0] = flag(own.is_some_and(|seat| view.awaiting.contains(seat)));
     turn[1] = flag(own == Some(view.rotation.turn()));
-    if let Some(left) = view.rotation.final_round() {
+    if let Some(left) = view.rotation.final_turns_left() {
         turn[2] = 1.0;
         turn[3] = f32::from(left) / seats as f32;
     }

@@ -95,7 +95,7 @@ impl Paths {
             return 0.0;
         }
         // Spaces by which the lead may still change.
-        let elimination_z = if state.last_turns.is_some() { 1.0 } else { 6.0 };
+        let elimination_z = if state.final_turns_left.is_some() { 1.0 } else { 6.0 };
         let chance =
             |own: u8| 1.0 / (1.0 + ((f32::from(self.best_opponent) - f32::from(own)) / elimination_z).exp());
         weights.path * self.points * (chance(after) - chance(self.own))

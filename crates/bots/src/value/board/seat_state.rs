@@ -57,7 +57,7 @@ pub struct SeatState {
     /// Public facts of every seat, including the planning seat.
     pub summaries: BySeat<SeatSummary>,
     /// Turns left for the seat, including this one, once the final round has been triggered.
-    pub last_turns: Option<u8>,
+    pub final_turns_left: Option<u8>,
     /// Passengers not yet placed.
     pub unplaced: u8,
     /// Cities with the seat's own passengers.
@@ -106,10 +106,10 @@ impl SeatState {
             deck: view.deck,
             ticket_decks: view.ticket_decks,
             summaries,
-            last_turns: view
+            final_turns_left: view
                 .rotation
-                .final_round()
-                .map(|_| u8::from(view.rotation.with_last_turn().contains(seat))),
+                .final_turns_left()
+                .map(|_| u8::from(view.rotation.seats_with_final_turn().contains(seat))),
             unplaced: own.unplaced,
             passengers: own.passengers,
             occupied,
@@ -151,10 +151,10 @@ impl SeatState {
             deck: game.market().deck().len() as u8,
             ticket_decks: [decks.len(0) as u8, decks.len(1) as u8],
             summaries,
-            last_turns: game
+            final_turns_left: game
                 .rotation()
-                .final_round()
-                .map(|_| u8::from(game.rotation().with_last_turn().contains(seat))),
+                .final_turns_left()
+                .map(|_| u8::from(game.rotation().seats_with_final_turn().contains(seat))),
             unplaced: game.unplaced(seat),
             passengers: game.passengers(seat),
             occupied,
@@ -176,7 +176,7 @@ impl SeatState {
 
     /// Estimates the seat's remaining turns, until an opponent runs out of pieces.
     pub fn turns_left(&self) -> f32 {
-        if let Some(turns) = self.last_turns {
+        if let Some(turns) = self.final_turns_left {
             return f32::from(turns);
         }
         let mut least = f32::MAX;

@@ -35,7 +35,7 @@ pub struct SeatState {
     /// Tickets in the deck.
     pub ticket_deck: u8,
     /// Turns left for the seat after this one, once the final round has been triggered.
-    pub last_turns: Option<u8>,
+    pub final_turns_left: Option<u8>,
     /// Whether a second round follows this one, so that open tickets are not lost yet.
     pub second_round_follows: bool,
 }
@@ -59,10 +59,10 @@ impl SeatState {
             row: view.row,
             deck: view.deck,
             ticket_deck: view.ticket_deck,
-            last_turns: view
+            final_turns_left: view
                 .rotation
-                .final_round()
-                .map(|_| u8::from(view.rotation.with_last_turn().contains(seat))),
+                .final_turns_left()
+                .map(|_| u8::from(view.rotation.seats_with_final_turn().contains(seat))),
             second_round_follows: second_round_follows(view.seats(), view.round),
         }
     }
@@ -80,17 +80,17 @@ impl SeatState {
             row: game.market().row(),
             deck: game.market().deck().len() as u8,
             ticket_deck: game.ticket_deck().len(0) as u8,
-            last_turns: game
+            final_turns_left: game
                 .rotation()
-                .final_round()
-                .map(|_| u8::from(game.rotation().with_last_turn().contains(seat))),
+                .final_turns_left()
+                .map(|_| u8::from(game.rotation().seats_with_final_turn().contains(seat))),
             second_round_follows: second_round_follows(game.seats(), game.round()),
         }
     }
 
     /// Estimates the seat's remaining turns after this one.
     pub fn turns_after(&self) -> f32 {
-        match self.last_turns {
+        match self.final_turns_left {
             // This turn is the last one.
             Some(_) => 0.0,
             None => f32::from(self.deck) / (1.35 * self.seats as f32) + 1.0,

@@ -230,7 +230,7 @@ impl BoardViewDoc {
                 | Phase::KeepTickets
                 | Phase::Over => None,
             },
-            final_round: view.rotation.final_round().map(|turns_left| FinalRoundDoc { turns_left }),
+            final_round: view.rotation.final_turns_left().map(|turns_left| FinalRoundDoc { turns_left }),
             legal,
             all_tickets: over
                 .then(|| seen.iter().map(|player| ticket_names(board, player.shown_tickets)).collect()),

@@ -212,7 +212,7 @@ impl CardViewDoc {
                     .filter_map(|color| Some((color.name().to_owned(), view.bar(color)?.code())))
                     .collect(),
             ),
-            final_round: view.rotation.final_round().map(|turns_left| FinalRoundDoc { turns_left }),
+            final_round: view.rotation.final_turns_left().map(|turns_left| FinalRoundDoc { turns_left }),
             legal,
             all_tickets: over.then(|| {
                 let all = |player: &engine::card_game::view::PublicPlayer| {

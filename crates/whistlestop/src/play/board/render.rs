@@ -26,7 +26,7 @@ impl GameText<'_> {
         let view = self.view(seat);
         let formatter = self.formatter;
         let left = formatter.bold(self.game.board().edition.title());
-        let right = match view.rotation.final_round() {
+        let right = match view.rotation.final_turns_left() {
             Some(turns) => formatter.bold(&pluralize(turns, "last turn", "last turns")),
             None => player(seat),
         };
@@ -350,7 +350,7 @@ impl GameText<'_> {
             }
             lines.push(format!("There is a {}.", self.piles(&view)));
         }
-        if let Some(turns) = view.rotation.final_round() {
+        if let Some(turns) = view.rotation.final_turns_left() {
             lines.push(format!("The last turns: {} left.", pluralize(turns, "turn is", "turns are")));
         }
         let choosing = matches!(

@@ -56,7 +56,7 @@ impl GameText<'_> {
 
     /// Describes the round, and whether the final turns have begun.
     fn moment(&self, view: &View) -> String {
-        match view.rotation.final_round() {
+        match view.rotation.final_turns_left() {
             Some(turns) => self.formatter.bold(&pluralize(turns, "last turn", "last turns")),
             None if view.rounds() > 1 => format!("round {} of {}", view.round.number(), view.rounds()),
             None => "one round".to_owned(),
@@ -232,7 +232,7 @@ impl GameText<'_> {
             lines.extend(Seat::all(view.seats()).map(|seat| self.standing_sentence(&view, seat)));
             lines.push(format!("There is a {}.", piles(&view)));
         }
-        if let Some(turns) = view.rotation.final_round() {
+        if let Some(turns) = view.rotation.final_turns_left() {
             lines.push(format!("The last turns: {} left.", pluralize(turns, "turn is", "turns are")));
         }
         if matches!(view.phase, Phase::Turn | Phase::SecondPick) || detail == Detail::Full {
