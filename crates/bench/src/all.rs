@@ -7,7 +7,7 @@ use engine::edition::Edition;
 use serde::Serialize;
 
 use crate::playouts::{Scoring, Workload, measure};
-use crate::{PaymentPolicy, grouped};
+use crate::{PaymentsArgument, grouped};
 use command_line::{output, setup_args};
 
 /// Compare random playouts of every edition and seat count with USA for two players.
@@ -15,9 +15,9 @@ use command_line::{output, setup_args};
 /// Editions are measured in alternating rounds, so that changes of machine speed affect all; the median of the rounds counts.
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// Payments that count as separate actions
-    #[arg(long, value_enum, default_value_t = PaymentPolicy::Canonical)]
-    payments: PaymentPolicy,
+    /// PaymentPolicy that count as separate actions
+    #[arg(long, value_enum, default_value_t = PaymentsArgument::Canonical)]
+    payments: PaymentsArgument,
     /// CPU seconds per edition and round
     #[arg(long, default_value = "0.3", value_parser = crate::seconds)]
     seconds: f64,
@@ -46,7 +46,7 @@ struct Row {
 
 #[derive(Serialize)]
 struct Table {
-    payments: PaymentPolicy,
+    payments: PaymentsArgument,
     scored: bool,
     rounds: u16,
     rows: Vec<Row>,

@@ -11,7 +11,7 @@ use cpu_time::ThreadTime;
 use engine::board::BoardGame;
 use engine::card_game::CardGame;
 use engine::edition::{Edition, Kit};
-use engine::game::{Payments, Viewer};
+use engine::game::{PaymentPolicy, Viewer};
 use engine::options::Options;
 use engine::seat::Seat;
 use engine::shuffle::FastRng;
@@ -186,7 +186,7 @@ fn simulate<G: Simulate>(
                 let action = game.rollout_action(seat, &mut plans, &mut own);
                 let done = game.apply(seat, action, &mut rng, &mut NoEvents).is_ok();
                 if !done {
-                    game.random_step(seat, Payments::Canonical, &mut rng);
+                    game.random_step(seat, PaymentPolicy::Canonical, &mut rng);
                 }
                 chosen.push((seat, done.then_some(action)));
             }
@@ -200,7 +200,7 @@ fn simulate<G: Simulate>(
                 let done =
                     action.is_some_and(|action| game.apply(seat, action, &mut rng, &mut NoEvents).is_ok());
                 if !done && game.awaiting().contains(seat) {
-                    game.random_step(seat, Payments::Canonical, &mut rng);
+                    game.random_step(seat, PaymentPolicy::Canonical, &mut rng);
                 }
             }
             std::hint::black_box(game.standings());

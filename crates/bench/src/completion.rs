@@ -205,7 +205,7 @@ impl Climber {
                 choice.open.toggle(TicketId::new(ticket as usize));
                 continue;
             }
-            let card = TrainCard::at(self.rng.below(Color::COUNT as u32 + 1) as usize);
+            let card = TrainCard::from_index(self.rng.below(Color::COUNT as u32 + 1) as usize);
             let (now, most) = (choice.stack[card], CARDS.cards()[card]);
             choice.stack[card] = match self.rng.below(4) {
                 0 => (now + 1).min(most),

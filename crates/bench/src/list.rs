@@ -15,7 +15,7 @@ use engine::sink::NoEvents;
 use serde::Serialize;
 
 use crate::playouts::{Playable, Scoring, Workload, measure};
-use crate::{PaymentPolicy, grouped};
+use crate::{PaymentsArgument, grouped};
 use command_line::setup_args::EditionArgs;
 use command_line::{output, setup_args};
 
@@ -70,7 +70,7 @@ pub(crate) fn run(args: &Args) -> ExitCode {
         let workload = Workload {
             edition: args.edition.edition(),
             seats: args.seats,
-            payments: PaymentPolicy::Canonical,
+            payments: PaymentsArgument::Canonical,
             scoring: Scoring::Scored,
             threads: 1,
             seed,

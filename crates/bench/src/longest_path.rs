@@ -10,7 +10,7 @@ use engine::board::longest_path::longest_path;
 use engine::board::map::{Map, RouteId, RouteSet};
 use engine::board::{Board, BoardGame};
 use engine::edition::Edition;
-use engine::game::{Payments, Viewer};
+use engine::game::{PaymentPolicy, Viewer};
 use engine::options::Options;
 use engine::seat::Seat;
 use engine::shuffle::FastRng;
@@ -112,7 +112,7 @@ fn networks_of_random_games(board: &'static Board, wanted: usize, rng: &mut Fast
     for seats in setup_args::seats(board.edition).cycle() {
         let mut game = BoardGame::new(board, seats, None, Options::DEFAULT, rng, &mut NoEvents);
         while let Some(seat) = game.awaiting().lowest() {
-            game.random_step(seat, Payments::Canonical, rng);
+            game.random_step(seat, PaymentPolicy::Canonical, rng);
         }
         let view = game.view(Viewer::Spectator);
         networks.extend(Seat::all(seats).map(|seat| view.players[seat].routes));

@@ -15,7 +15,7 @@ mod stopwatch;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand, ValueEnum};
-use engine::game::Payments;
+use engine::game::PaymentPolicy;
 use serde::Serialize;
 
 use command_line::output;
@@ -54,18 +54,18 @@ fn main() -> ExitCode {
 /// Which payments a playout considers.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum, Serialize)]
 #[serde(rename_all = "lowercase")]
-enum PaymentPolicy {
+enum PaymentsArgument {
     /// One payment per color with as many colored cards as possible, and one of wilds only
     Canonical,
     /// Every split of colored cards and wilds
     Full,
 }
 
-impl PaymentPolicy {
-    const fn payments(self) -> Payments {
+impl PaymentsArgument {
+    const fn payments(self) -> PaymentPolicy {
         match self {
-            Self::Canonical => Payments::Canonical,
-            Self::Full => Payments::Full,
+            Self::Canonical => PaymentPolicy::Canonical,
+            Self::Full => PaymentPolicy::Full,
         }
     }
 }

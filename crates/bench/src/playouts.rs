@@ -11,14 +11,14 @@ use engine::board::{Board, BoardGame};
 use engine::card_game::phase::Phase as CardPhase;
 use engine::card_game::{CardBox, CardGame};
 use engine::edition::{Edition, Kit};
-use engine::game::{Game, Payments};
+use engine::game::{Game, PaymentPolicy};
 use engine::options::Options;
 use engine::seat::Seat;
 use engine::shuffle::FastRng;
 use engine::sink::NoEvents;
 use serde::Serialize;
 
-use crate::{PaymentPolicy, grouped};
+use crate::{PaymentsArgument, grouped};
 use command_line::setup_args::EditionArgs;
 use command_line::{output, setup_args};
 
@@ -33,9 +33,9 @@ pub(crate) struct Args {
     /// Number of seats
     #[arg(long, default_value_t = 2)]
     seats: usize,
-    /// Payments that count as separate actions
-    #[arg(long, value_enum, default_value_t = PaymentPolicy::Canonical)]
-    payments: PaymentPolicy,
+    /// PaymentPolicy that count as separate actions
+    #[arg(long, value_enum, default_value_t = PaymentsArgument::Canonical)]
+    payments: PaymentsArgument,
     /// CPU seconds per thread
     #[arg(long, default_value = "5", value_parser = crate::seconds)]
     seconds: f64,
@@ -65,7 +65,7 @@ pub(crate) enum Scoring {
 pub(crate) struct Workload {
     pub(crate) edition: Edition,
     pub(crate) seats: usize,
-    pub(crate) payments: PaymentPolicy,
+    pub(crate) payments: PaymentsArgument,
     pub(crate) scoring: Scoring,
     pub(crate) threads: u16,
     pub(crate) seed: u64,
@@ -98,7 +98,7 @@ pub(crate) trait Playable: Game {
     fn begins_turn(&self) -> bool;
 
     /// Returns the number of actions of the awaited seat.
-    fn count_actions(&self, seat: Seat, payments: Payments) -> u32;
+    fn count_actions(&self, seat: Seat, payments: PaymentPolicy) -> u32;
 }
 
 impl Playable for BoardGame {
@@ -113,7 +113,7 @@ impl Playable for BoardGame {
         *self.phase() == Phase::Turn
     }
 
-    fn count_actions(&self, seat: Seat, payments: Payments) -> u32 {
+    fn count_actions(&self, seat: Seat, payments: PaymentPolicy) -> u32 {
         self.count_actions(seat, payments)
     }
 }
@@ -130,25 +130,25 @@ impl Playable for CardGame {
         *self.phase() == CardPhase::Turn
     }
 
-    fn count_actions(&self, seat: Seat, _: Payments) -> u32 {
+    fn count_actions(&self, seat: Seat, _: PaymentPolicy) -> u32 {
         self.count_actions(seat)
     }
 }
 
 /// A payment policy as a type, so that the loop is monomorphized.
 trait Policy {
-    const PAYMENTS: Payments;
+    const PAYMENTS: PaymentPolicy;
 }
 
 struct Canonical;
 struct Full;
 
 impl Policy for Canonical {
-    const PAYMENTS: Payments = Payments::Canonical;
+    const PAYMENTS: PaymentPolicy = PaymentPolicy::Canonical;
 }
 
 impl Policy for Full {
-    const PAYMENTS: Payments = Payments::Full;
+    const PAYMENTS: PaymentPolicy = PaymentPolicy::Full;
 }
 
 /// Counts of played games.
@@ -192,8 +192,8 @@ pub(crate) fn measure(workload: &Workload, seconds: f64) -> Measured {
 
 fn measure_game<G: Playable>(workload: &Workload, table: G::Table, seconds: f64) -> Measured {
     match workload.payments {
-        PaymentPolicy::Canonical => measure_policy::<G, Canonical>(workload, table, seconds),
-        PaymentPolicy::Full => measure_policy::<G, Full>(workload, table, seconds),
+        PaymentsArgument::Canonical => measure_policy::<G, Canonical>(workload, table, seconds),
+        PaymentsArgument::Full => measure_policy::<G, Full>(workload, table, seconds),
     }
 }
 
@@ -290,7 +290,7 @@ fn survey_game<G: Playable>(workload: &Workload, table: G::Table) -> Survey {
 struct Report {
     edition: &'static str,
     seats: usize,
-    payments: PaymentPolicy,
+    payments: PaymentsArgument,
     scored: bool,
     threads: u16,
     seed: u64,

@@ -11,7 +11,7 @@ pub mod layout;
 
 pub use layout::{Layout, Section};
 
-use engine::game::{Game, Payments};
+use engine::game::{Game, PaymentPolicy};
 use engine::seat::Seat;
 use engine::sink::Sink;
 
@@ -43,7 +43,7 @@ pub trait ActionSpace {
     fn blocks(&self) -> &[Block];
 
     /// Returns which payments the space distinguishes.
-    fn payments(&self) -> Payments;
+    fn payments(&self) -> PaymentPolicy;
 }
 
 /// A game with a fixed action space and observations of a fixed size.
@@ -54,7 +54,7 @@ pub trait Encode: Game {
     type Memory: Copy + PartialEq + std::fmt::Debug + Send + Sync + Sink<Self::Event> + 'static;
 
     /// Returns the action space of this game's edition.
-    fn space(&self, payments: Payments) -> Self::Space;
+    fn space(&self, payments: PaymentPolicy) -> Self::Space;
 
     /// Returns the layout of this game's observations.
     fn layout(&self) -> Layout;

@@ -7,7 +7,7 @@ use bots::encoding::{ActionSpace, Encode};
 use engine::board::BoardGame;
 use engine::card_game::CardGame;
 use engine::edition::Edition;
-use engine::game::{Payments, Viewer};
+use engine::game::{PaymentPolicy, Viewer};
 use engine::options::{Options, ShowCounts};
 use engine::seat::Seat;
 use engine::shuffle::FastRng;
@@ -99,7 +99,7 @@ fn check_numbers<G: Encode>(game: &G, seat: Seat, space: &G::Space, every_number
                 assert!(numbers.binary_search(&number).is_ok(), "{action:?}");
                 assert_eq!(game.decode(space, seat, number), Some(action));
             }
-            None => assert_eq!(space.payments(), Payments::Canonical, "{action:?} has no number"),
+            None => assert_eq!(space.payments(), PaymentPolicy::Canonical, "{action:?} has no number"),
         }
     }
     let legal: BTreeSet<u32> = numbers.iter().copied().collect();
@@ -122,7 +122,7 @@ fn check_numbers<G: Encode>(game: &G, seat: Seat, space: &G::Space, every_number
 #[test]
 fn numbers_of_board_games_are_the_legal_actions() {
     board_games(0..2, Options::DEFAULT, |game, events, rng| {
-        let spaces = [Payments::Canonical, Payments::Full].map(|payments| game.space(payments));
+        let spaces = [PaymentPolicy::Canonical, PaymentPolicy::Full].map(|payments| game.space(payments));
         let mut decisions = 0;
         play(game, events, rng, |game, seat, _, _, _| {
             decisions += 1;
@@ -139,7 +139,7 @@ fn numbers_of_board_games_are_the_legal_actions() {
 #[test]
 fn numbers_of_the_card_game_are_the_listed_actions() {
     card_games(0..4, Options::DEFAULT, |game, events, rng| {
-        let space = game.space(Payments::Canonical);
+        let space = game.space(PaymentPolicy::Canonical);
         let mut decisions = 0;
         play(game, events, rng, |game, seat, _, _, _| {
             decisions += 1;
@@ -156,12 +156,12 @@ fn every_number_of_a_full_space_has_its_own_action() {
         let seats = board.rules.seats[0].into();
         let game = BoardGame::new(board, seats, None, Options::DEFAULT, &mut FastRng::new(1), &mut NoEvents);
         let seat = Seat::new(0);
-        let full = game.space(Payments::Full);
+        let full = game.space(PaymentPolicy::Full);
         for number in 0..full.len() as u32 {
             let action = game.decode(&full, seat, number).expect("the number is in the space");
             assert_eq!(game.number(&full, seat, action), Some(number), "{edition}: {action:?}");
         }
-        for payments in [Payments::Canonical, Payments::Full] {
+        for payments in [PaymentPolicy::Canonical, PaymentPolicy::Full] {
             let space = game.space(payments);
             let mut next = 0;
             for block in space.blocks() {
@@ -182,7 +182,7 @@ fn check_hidden<G: Encode + Determinize>(
     differing: &mut usize,
 ) {
     let layout = game.layout();
-    let space = game.space(Payments::Canonical);
+    let space = game.space(PaymentPolicy::Canonical);
     for (seat, memory) in Seat::all(game.seats()).zip(memories) {
         let viewer = Viewer::Seat(seat);
         let other = G::sample(&game.view(viewer), memory, rng);

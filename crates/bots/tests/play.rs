@@ -163,7 +163,7 @@ fn choices_do_not_depend_on_hidden_information() {
                 }
             }
             let next = game.awaiting().iter().last().expect("somebody is awaited");
-            let action = game.random_action(next, Payments::Canonical, &mut rng);
+            let action = game.random_action(next, PaymentPolicy::Canonical, &mut rng);
             game.apply(next, action, &mut rng, &mut events).expect("random actions are legal");
         }
         assert!(compared > 3);
@@ -268,7 +268,7 @@ fn planner_continues_a_journey_started_by_another_bot() {
                 assert!(points >= expected, "{points} points where {expected} were to be had, seed {seed}");
                 ridden += u32::from(points > u16::from(journey.points));
             } else {
-                game.random_step(seat, Payments::Canonical, &mut rng);
+                game.random_step(seat, PaymentPolicy::Canonical, &mut rng);
             }
         }
     }

@@ -4,7 +4,7 @@ use bots::Determinize;
 use engine::board::BoardGame;
 use engine::card_game::CardGame;
 use engine::edition::Edition;
-use engine::game::{Payments, Viewer};
+use engine::game::{PaymentPolicy, Viewer};
 use engine::options::{Options, ShowCounts, Switch};
 use engine::seat::Seat;
 use engine::shuffle::FastRng;
@@ -44,7 +44,7 @@ fn check_samples(edition: Edition, seats: usize, options: Options, seed: u64) {
         }
         events.clear();
         let Some(seat) = game.awaiting().iter().last() else { break };
-        let action = game.random_action(seat, Payments::Full, &mut rng);
+        let action = game.random_action(seat, PaymentPolicy::Full, &mut rng);
         game.apply(seat, action, &mut rng, &mut events).expect("random actions are legal");
     }
 }
@@ -130,14 +130,14 @@ fn sampled_game_can_be_played_to_its_end() {
         let mut game = BoardGame::new(board, 2, None, Options::DEFAULT, &mut rng, &mut Vec::new());
         for _ in 0..60 {
             let Some(seat) = game.awaiting().lowest() else { break };
-            game.random_step(seat, Payments::Canonical, &mut rng);
+            game.random_step(seat, PaymentPolicy::Canonical, &mut rng);
         }
         let view = game.view(Viewer::Seat(Seat::new(0)));
         // A seat without memory can still sample a game.
         let mut sampled = BoardGame::sample(&view, &BoardGame::memory(&view), &mut rng);
         assert_eq!(sampled.view(Viewer::Seat(Seat::new(0))), view);
         while let Some(seat) = sampled.awaiting().lowest() {
-            sampled.random_step(seat, Payments::Canonical, &mut rng);
+            sampled.random_step(seat, PaymentPolicy::Canonical, &mut rng);
         }
     }
 }

@@ -7,7 +7,7 @@ use engine::any::AnyGame;
 use engine::board::BoardGame;
 use engine::card_game::CardGame;
 use engine::edition::Edition;
-use engine::game::{Game, Payments};
+use engine::game::{Game, PaymentPolicy};
 use engine::options::Options;
 use engine::seat::Seat;
 use engine::setup::Setup;
@@ -118,7 +118,7 @@ pub fn playouts(wanted: &Playouts) -> Option<u64> {
 fn playout<G: Game>(mut game: G, rng: &mut FastRng) -> u64 {
     let mut decisions = 0;
     while let Some(seat) = game.awaiting().iter().next() {
-        game.random_step(seat, Payments::Canonical, rng);
+        game.random_step(seat, PaymentPolicy::Canonical, rng);
         decisions += 1;
     }
     decisions

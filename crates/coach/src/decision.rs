@@ -7,7 +7,7 @@
 
 use bots::{Bot, Budget as BotBudget, MemoryTracker, Observation, Version};
 use engine::card::TrainCard;
-use engine::game::{Payments, Viewer};
+use engine::game::{PaymentPolicy, Viewer};
 use engine::score::ScoreItem;
 use engine::seat::Seat;
 use engine::shuffle::FastRng;
@@ -107,7 +107,7 @@ impl<G: Coached> Sampler<'_, G> {
             && game.apply(self.seat, action, &mut rng, &mut NoEvents).is_err()
         {
             // The action is illegal in this sampled game: play a random one.
-            game.random_step(self.seat, Payments::Canonical, &mut rng);
+            game.random_step(self.seat, PaymentPolicy::Canonical, &mut rng);
         }
         game.play_out(&mut plans, &mut rng);
         game

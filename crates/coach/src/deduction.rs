@@ -222,7 +222,7 @@ fn opponent<G: Coached>(
     let share = |times: u32| f64::from(times) / f64::from(worlds);
     let mut kinds = Vec::new();
     for (place, times) in counts.at_least.iter().enumerate().filter(|(_, times)| !times.is_empty()) {
-        let card = TrainCard::at(place);
+        let card = TrainCard::from_index(place);
         let at_least: Vec<f64> = times.iter().copied().map(share).collect();
         kinds.push(CardBelief {
             card: card.name().to_owned(),

@@ -6,7 +6,7 @@ use criterion::{BatchSize, Criterion, criterion_group, criterion_main};
 use engine::board::BoardGame;
 use engine::board::action::Action;
 use engine::edition::Edition;
-use engine::game::Payments;
+use engine::game::PaymentPolicy;
 use engine::options::Options;
 use engine::seat::Seat;
 use engine::shuffle::FastRng;
@@ -21,7 +21,7 @@ fn middles(edition: Edition, rng: &mut FastRng) -> Vec<(BoardGame, Seat)> {
         let mut game = dealt(edition, rng);
         for _ in 0..20 + rng.below(80) {
             let Some(seat) = game.awaiting().lowest() else { break };
-            game.random_step(seat, Payments::Canonical, rng);
+            game.random_step(seat, PaymentPolicy::Canonical, rng);
         }
         game
     })
@@ -36,7 +36,7 @@ fn ends(edition: Edition, rng: &mut FastRng) -> Vec<BoardGame> {
     for _ in 0..POSITIONS {
         let mut game = dealt(edition, rng);
         while let Some(seat) = game.awaiting().lowest() {
-            game.random_step(seat, Payments::Canonical, rng);
+            game.random_step(seat, PaymentPolicy::Canonical, rng);
         }
         ends.push(game);
     }
@@ -83,7 +83,7 @@ fn boards(criterion: &mut Criterion) {
             actions.len()
         });
         on_each(criterion, &format!("{edition}/count actions"), &middles, |(game, seat)| {
-            game.count_actions(*seat, Payments::Full)
+            game.count_actions(*seat, PaymentPolicy::Full)
         });
         on_each(
             criterion,
@@ -95,7 +95,7 @@ fn boards(criterion: &mut Criterion) {
             },
         );
         on_each(criterion, &format!("{edition}/copy and random step"), &middles, |&(mut game, seat)| {
-            game.random_step(seat, Payments::Canonical, &mut rng);
+            game.random_step(seat, PaymentPolicy::Canonical, &mut rng);
             game
         });
         on_each(criterion, &format!("{edition}/score"), &ends, BoardGame::standings);

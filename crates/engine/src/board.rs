@@ -431,7 +431,7 @@ impl BoardGame {
     fn upkeep_after_discard(&mut self, chance: &mut impl Chance, events: &mut impl Sink<Event>) {
         let rules = self.market_rules();
         // While the deck has cards the row is full, so there is nothing to fill.
-        if self.market.deck().is_empty() || self.market.may_meet_condition(&rules) {
+        if self.market.deck().is_empty() || self.market.reset_possible(&rules) {
             self.market.upkeep(&rules, chance, &mut MapSink(events, Event::Market));
         }
     }

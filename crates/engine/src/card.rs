@@ -114,7 +114,7 @@ impl TrainCard {
     /// # Panics
     /// If there is no such kind.
     #[inline]
-    pub const fn at(index: usize) -> Self {
+    pub const fn from_index(index: usize) -> Self {
         Self::ALL[index]
     }
 
@@ -241,7 +241,7 @@ impl Cards {
     }
 
     /// Returns every single card, kind by kind.
-    pub fn singles(&self) -> impl Iterator<Item = TrainCard> + '_ {
+    pub fn iter_each(&self) -> impl Iterator<Item = TrainCard> + '_ {
         self.iter().flat_map(|(card, count)| std::iter::repeat_n(card, count as usize))
     }
 }
@@ -293,11 +293,11 @@ impl fmt::Display for Cards {
 
 /// The cards of a game: its colors and the number of cards of each kind.
 #[derive(Clone, Copy, Debug)]
-pub struct CardSet {
+pub struct BoxContents {
     /// The colors that the game uses.
     pub colors: &'static [Color],
     /// Cards of each of these colors.
-    pub of_each_color: u8,
+    pub per_color: u8,
     /// Wilds.
     pub wilds: u8,
     /// Locomotives +4.
@@ -306,10 +306,10 @@ pub struct CardSet {
     pub passengers: u8,
 }
 
-impl CardSet {
+impl BoxContents {
     /// Returns how many cards the box holds.
     pub const fn len(&self) -> usize {
-        self.colors.len() * self.of_each_color as usize
+        self.colors.len() * self.per_color as usize
             + self.wilds as usize
             + self.wilds_plus4 as usize
             + self.passengers as usize
@@ -325,7 +325,7 @@ impl CardSet {
         let mut cards = Cards::EMPTY;
         let mut next = 0;
         while next < self.colors.len() {
-            cards.0[self.colors[next].index()] = self.of_each_color;
+            cards.0[self.colors[next].index()] = self.per_color;
             next += 1;
         }
         cards.0[TrainCard::Wild.index()] = self.wilds;

@@ -27,7 +27,7 @@ use self::phase::Phase;
 use self::rounds::Round;
 use self::tickets::DECK;
 use self::yard::Yards;
-use crate::card::{CardSet, Cards, Color, TrainCard};
+use crate::card::{BoxContents, Cards, Color, TrainCard};
 use crate::data::MapData;
 use crate::edition::Edition;
 use crate::game::common_methods;
@@ -47,8 +47,8 @@ pub const MIN_SEATS: usize = 2;
 pub const MAX_SEATS: usize = 4;
 
 /// The cards of the game (CG-2).
-pub const CARDS: CardSet =
-    CardSet { colors: &Color::ALL, of_each_color: 10, wilds: 16, wilds_plus4: 0, passengers: 0 };
+pub const CARDS: BoxContents =
+    BoxContents { colors: &Color::ALL, per_color: 10, wilds: 16, wilds_plus4: 0, passengers: 0 };
 const _: () = assert!(CARDS.len() == 96); // CG-2
 
 /// Cards dealt to each player at the start, besides the wild (CG-8).

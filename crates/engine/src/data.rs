@@ -14,7 +14,7 @@ mod table;
 mod value;
 
 use crate::card::Color;
-pub use error::{DataError, Problem};
+pub use error::{DataError, DataErrorKind};
 pub use rules::{BonusesData, CardsData, DealData, RulesData};
 
 /// The name of the ticket deck if the file names none.

@@ -12,7 +12,7 @@ use crate::any::ByKind;
 use crate::board::Board;
 use crate::board::rules::Rules;
 use crate::card_game::{self, CardBox};
-use crate::data::{self, DataError, MapData, Problem};
+use crate::data::{self, DataError, DataErrorKind, MapData};
 use crate::options::Setting;
 
 pub use map_file::{MapError, MapFile, MapHash};
@@ -88,7 +88,7 @@ impl Edition {
         let data = data::read(file, text).map_err(MapError::Data)?;
         let id = data.title.id.clone().unwrap_or_else(|| "custom".to_owned());
         if Self::named(&id).is_some() {
-            let problem = Problem::ReservedId { id };
+            let problem = DataErrorKind::ReservedId { id };
             let line = 1 + text.lines().position(|line| line.trim_start().starts_with("id")).unwrap_or(0);
             return Err(MapError::Data(vec![DataError { file: file.to_owned(), line, problem }]));
         }

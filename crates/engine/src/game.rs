@@ -45,7 +45,7 @@ impl Viewer {
 
 /// Which payments a playout considers; the rules always accept all of them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Payments {
+pub enum PaymentPolicy {
     /// For each color as many colored cards as possible and wilds for the rest; and wilds only.
     Canonical,
     /// Every combination of cards is a separate action.
@@ -91,7 +91,7 @@ pub trait Game: Copy + Eq + Debug + Send + Sync + 'static {
     fn legal_actions(&self, seat: Seat, out: &mut Vec<Self::Action>);
 
     /// Applies one uniformly random legal action of an awaited seat, without listing all of them.
-    fn random_step(&mut self, seat: Seat, payments: Payments, rng: &mut FastRng) -> Self::Action;
+    fn random_step(&mut self, seat: Seat, payments: PaymentPolicy, rng: &mut FastRng) -> Self::Action;
 
     /// Returns what a viewer knows.
     fn view(&self, viewer: Viewer) -> Self::View;
@@ -246,7 +246,12 @@ macro_rules! impl_game {
                 self.legal_actions(seat, out);
             }
 
-            fn random_step(&mut self, seat: Seat, payments: Payments, rng: &mut FastRng) -> Self::Action {
+            fn random_step(
+                &mut self,
+                seat: Seat,
+                payments: PaymentPolicy,
+                rng: &mut FastRng,
+            ) -> Self::Action {
                 $random_step(self, seat, payments, rng)
             }
 
@@ -308,7 +313,7 @@ impl_game!(CardGame, card_game, Card, kit, random_step_of_cards);
 fn random_step_of_cards(
     game: &mut CardGame,
     seat: Seat,
-    _: Payments,
+    _: PaymentPolicy,
     rng: &mut FastRng,
 ) -> card_game::action::Action {
     game.random_step(seat, rng)

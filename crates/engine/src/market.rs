@@ -290,13 +290,13 @@ impl Market {
 
     /// Adds cards of a color to the discard.
     #[inline]
-    pub fn discard_color(&mut self, color: Color, count: u8) {
+    pub fn add_color_to_discard(&mut self, color: Color, count: u8) {
         self.discard.add_color(color, count);
     }
 
     /// Adds cards to the discard.
     #[inline]
-    pub fn discard_some(&mut self, card: TrainCard, count: u8) {
+    pub fn add_to_discard(&mut self, card: TrainCard, count: u8) {
         self.discard.add(card, count);
     }
 
@@ -370,7 +370,7 @@ impl Market {
             Source::Deck => {
                 let kind = self.deck.pop().expect("checked by check_pick");
                 events.push(picked(card(kind)));
-                if self.deck.is_empty() || self.may_meet_condition(rules) {
+                if self.deck.is_empty() || self.reset_possible(rules) {
                     self.upkeep(rules, chance, &mut MapSink(events, happened));
                 }
                 kind
@@ -385,7 +385,7 @@ impl Market {
                 {
                     self.slots[slot as usize] = next;
                     events.push(MarketEvent::RowFilled { slot, card: card(next) });
-                    if self.may_meet_condition(rules) {
+                    if self.reset_possible(rules) {
                         self.replace_row(rules, chance, &mut events);
                     }
                 } else {
@@ -405,14 +405,14 @@ impl Market {
         events: &mut impl Sink<MarketEvent>,
     ) {
         self.fill(rules, chance, events);
-        if self.may_meet_condition(rules) {
+        if self.reset_possible(rules) {
             self.replace_row(rules, chance, events);
         }
     }
 
     /// Returns false if too few cards in the row count for any condition, which is the usual case.
     #[inline]
-    pub(crate) fn may_meet_condition(&self, rules: &MarketRules) -> bool {
+    pub(crate) fn reset_possible(&self, rules: &MarketRules) -> bool {
         let [one, other] = rules.resets;
         let kinds = u32::from(one.kinds | other.kinds);
         let mut found = 0;
@@ -431,7 +431,7 @@ impl Market {
         events: &mut impl Sink<MarketEvent>,
     ) {
         for _ in 0..rules.max_resets {
-            if !self.meets_condition(rules) || !self.lawful_row_exists(rules) {
+            if !self.needs_reset(rules) || !self.valid_row_exists(rules) {
                 return;
             }
             self.reset(events);
@@ -485,7 +485,7 @@ impl Market {
 
     /// Returns whether a full row meets a condition (C-57, C-60, MK-29).
     #[inline]
-    fn meets_condition(&self, rules: &MarketRules) -> bool {
+    fn needs_reset(&self, rules: &MarketRules) -> bool {
         let mut found = [0; 2];
         for kind in self.slots {
             if kind == EMPTY {
@@ -499,7 +499,7 @@ impl Market {
     }
 
     /// Returns whether the pool holds a row that meets no condition (C-61, MK-33). The row is full.
-    fn lawful_row_exists(&self, rules: &MarketRules) -> bool {
+    fn valid_row_exists(&self, rules: &MarketRules) -> bool {
         let [one, other] = rules.resets;
         // Of the kinds of a condition, only fewer cards than its number can be in a valid row.
         let enough = |cards: &Cards| {

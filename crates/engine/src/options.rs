@@ -108,7 +108,7 @@ pub struct Options {
     /// Whether locomotives +4 count for the reset of the row (MK-27).
     pub plus4_counts_for_reset: Switch,
     /// The tie-break after completed tickets: the longer path, or the bonus for it (US-30).
-    pub us_tiebreak: PathTieBreak,
+    pub path_tie_break: PathTieBreak,
     /// Which tickets break a tie: completed ones or all held (LD-33).
     pub tie_break: TicketTieBreak,
     /// Whether players may look at their own station stack (CG-109).
@@ -126,7 +126,7 @@ impl Options {
         revisit_token: Switch::Off,
         parallel_return: Switch::Off,
         plus4_counts_for_reset: Switch::Off,
-        us_tiebreak: PathTieBreak::OwnPath,
+        path_tie_break: PathTieBreak::OwnPath,
         tie_break: TicketTieBreak::Completed,
         look_at_own_stack: Switch::Off,
         auto_complete: AutoComplete::Propose,
@@ -155,7 +155,7 @@ pub enum Setting {
     /// +4 counts among the locomotives that reset the row.
     Plus4CountsForReset,
     /// The second tie-break.
-    UsTiebreak,
+    PathTieBreak,
     /// Which tickets break a tie.
     TieBreak,
     /// Looking at one's own stack.
@@ -175,7 +175,7 @@ impl Setting {
         Self::RevisitToken,
         Self::ParallelReturn,
         Self::Plus4CountsForReset,
-        Self::UsTiebreak,
+        Self::PathTieBreak,
         Self::TieBreak,
         Self::LookAtOwnStack,
         Self::AutoComplete,
@@ -190,7 +190,7 @@ impl Setting {
             Self::RevisitToken => "revisit_token",
             Self::ParallelReturn => "parallel_return",
             Self::Plus4CountsForReset => "plus4_counts_for_reset",
-            Self::UsTiebreak => "us_tiebreak",
+            Self::PathTieBreak => "us_tiebreak",
             Self::TieBreak => "tie_break",
             Self::LookAtOwnStack => "look_at_own_stack",
             Self::AutoComplete => "auto_complete",
@@ -211,7 +211,7 @@ impl Setting {
             Self::RevisitToken | Self::ParallelReturn | Self::Plus4CountsForReset | Self::LookAtOwnStack => {
                 SWITCH
             }
-            Self::UsTiebreak => &["own-path", "bonus-holder"],
+            Self::PathTieBreak => &["own-path", "bonus-holder"],
             Self::TieBreak => &["completed", "held"],
             Self::AutoComplete => &["propose", "complete"],
         }
@@ -226,7 +226,7 @@ impl Setting {
             Self::RevisitToken => "MK-68",
             Self::ParallelReturn => "MK-62",
             Self::Plus4CountsForReset => "MK-27",
-            Self::UsTiebreak => "US-30",
+            Self::PathTieBreak => "US-30",
             Self::TieBreak => "LD-33",
             Self::LookAtOwnStack => "CG-109",
             Self::AutoComplete => "CG-77",
@@ -252,7 +252,7 @@ impl Setting {
             Self::RevisitToken => switch(options.revisit_token),
             Self::ParallelReturn => switch(options.parallel_return),
             Self::Plus4CountsForReset => switch(options.plus4_counts_for_reset),
-            Self::UsTiebreak => match options.us_tiebreak {
+            Self::PathTieBreak => match options.path_tie_break {
                 PathTieBreak::OwnPath => "own-path",
                 PathTieBreak::BonusHolder => "bonus-holder",
             },
@@ -283,8 +283,8 @@ impl Setting {
             Self::RevisitToken => options.revisit_token = switch,
             Self::ParallelReturn => options.parallel_return = switch,
             Self::Plus4CountsForReset => options.plus4_counts_for_reset = switch,
-            Self::UsTiebreak => {
-                options.us_tiebreak = [PathTieBreak::OwnPath, PathTieBreak::BonusHolder][place];
+            Self::PathTieBreak => {
+                options.path_tie_break = [PathTieBreak::OwnPath, PathTieBreak::BonusHolder][place];
             }
             Self::TieBreak => {
                 options.tie_break = [TicketTieBreak::Completed, TicketTieBreak::Held][place];

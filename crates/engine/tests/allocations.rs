@@ -5,7 +5,7 @@
 use allocation_counter::measure;
 use engine::board::BoardGame;
 use engine::edition::Edition;
-use engine::game::{Payments, Viewer};
+use engine::game::{PaymentPolicy, Viewer};
 use engine::options::Options;
 use engine::seat::Seat;
 use engine::shuffle::FastRng;
@@ -35,7 +35,7 @@ fn the_counter_counts() {
 fn a_playout_with_its_scoring_allocates_nothing() {
     for edition in Edition::BOARDS {
         for seats in seat_counts(edition) {
-            for payments in [Payments::Canonical, Payments::Full] {
+            for payments in [PaymentPolicy::Canonical, PaymentPolicy::Full] {
                 let mut rng = FastRng::new(7);
                 let _ = new_game(edition, seats, &mut rng); // The board's data is read once.
                 let made = allocations(|| {

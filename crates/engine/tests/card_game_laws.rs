@@ -15,7 +15,7 @@ use engine::card_game::phase::Phase;
 use engine::card_game::position::Position;
 use engine::card_game::{CardBox, CardGame, SETTINGS};
 use engine::edition::Edition;
-use engine::game::{Game, Payments, Viewer};
+use engine::game::{Game, PaymentPolicy, Viewer};
 use engine::market::Source;
 use engine::options::{AutoComplete, Options};
 use engine::score::ScoreItem;
@@ -380,14 +380,14 @@ fn another_truth(game: &CardGame, viewer: Viewer, rng: &mut FastRng) -> Position
     let top = SAME_TOP.min(other.deck.len());
     let mut hidden: Vec<TrainCard> = other.deck.split_off(top);
     let deck = hidden.len();
-    hidden.extend(other.discard.singles());
+    hidden.extend(other.discard.iter_each());
     let discard = other.discard.len();
     for (seat, player) in Seat::all(MAX_SEATS).zip(&other.players) {
         if !viewer.is(seat) {
-            hidden.extend(player.hand.singles());
+            hidden.extend(player.hand.iter_each());
         }
         if !viewer.is(seat) || view.stack.is_none() {
-            hidden.extend(player.stack.singles());
+            hidden.extend(player.stack.iter_each());
         }
     }
     let mut cards = dealt_anew(hidden, rng);
@@ -567,7 +567,7 @@ fn random_steps_are_uniform() {
                 let mut rng = FastRng::new(table.seed);
                 for _ in 0..each * actions.len() {
                     let mut copy = table.game;
-                    let action = Game::random_step(&mut copy, seat, Payments::Full, &mut rng);
+                    let action = Game::random_step(&mut copy, seat, PaymentPolicy::Full, &mut rng);
                     *counts.entry(action).or_default() += 1;
                 }
                 assert_eq!(counts.len(), actions.len());

@@ -3,7 +3,7 @@
 use engine::board::Board;
 use engine::board::map::{CityId, Map};
 use engine::card::Color;
-use engine::data::{CityKind, GoodsColor, MapData, Problem, read};
+use engine::data::{CityKind, DataErrorKind, GoodsColor, MapData, read};
 use engine::edition::Edition;
 
 /// A map of four cities in a ring with a country behind one of them, and two tickets.
@@ -204,7 +204,7 @@ fn an_error_names_file_line_and_problem() {
     let text = with(SMALL, r#"["birch", "cedar"]"#, r#"["birch", "birch"]"#);
     let errors = read("data/small.toml", &text).expect_err("a loop");
     assert_eq!(errors[0].to_string(), "data/small.toml:36: route birch--cedar joins birch to itself");
-    assert!(matches!(errors[0].problem, Problem::SelfLoop { .. }));
+    assert!(matches!(errors[0].problem, DataErrorKind::SelfLoop { .. }));
 }
 
 #[test]

@@ -8,7 +8,7 @@ use engine::board::position::{Position, PositionError};
 use engine::board::{Board, BoardGame};
 use engine::card::{Color, TrainCard};
 use engine::edition::Edition;
-use engine::game::Payments;
+use engine::game::PaymentPolicy;
 use engine::options::Options;
 use engine::seat::{Seat, SeatSet};
 use engine::shuffle::{FastRng, Secret, SecretChance};
@@ -33,7 +33,7 @@ fn every_state(games: u64, mut look: impl FnMut(&'static Board, &BoardGame)) {
                     // Not always the lowest seat, so that all orders of choosing at once are seen.
                     let awaited: Vec<Seat> = game.awaiting().iter().collect();
                     let seat = awaited[rng.below(awaited.len() as u32) as usize];
-                    game.random_step(seat, Payments::Full, &mut rng);
+                    game.random_step(seat, PaymentPolicy::Full, &mut rng);
                     look(board, &game);
                 }
             }
@@ -73,7 +73,7 @@ fn find(edition: Edition, seats: usize, wanted: impl Fn(&BoardGame) -> bool) -> 
             if wanted(&game) {
                 return (board, game.position());
             }
-            game.random_step(seat, Payments::Full, &mut rng);
+            game.random_step(seat, PaymentPolicy::Full, &mut rng);
         }
     }
     panic!("no such state in 1000 games");

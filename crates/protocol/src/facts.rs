@@ -3,7 +3,7 @@
 //! A program that reads them needs no map file.
 
 use engine::board::rules::{Bonus, FinalTurn, ParallelRoutes, Rules, TieBreak};
-use engine::card::{CardSet, Cards, TrainCard};
+use engine::card::{BoxContents, Cards, TrainCard};
 use engine::card_game;
 use engine::data::{CityKind, GoodsColor, MapData, Names};
 use engine::edition::Edition;
@@ -320,10 +320,10 @@ fn cards(by_color: &[u8; 8]) -> Cards {
     cards
 }
 
-fn all_cards(set: &CardSet) -> Counts {
+fn all_cards(set: &BoxContents) -> Counts {
     let mut cards = Cards::EMPTY;
     for &color in set.colors {
-        cards.add(TrainCard::Colored(color), set.of_each_color);
+        cards.add(TrainCard::Colored(color), set.per_color);
     }
     cards.add(TrainCard::Wild, set.wilds);
     cards.add(TrainCard::WildPlus4, set.wilds_plus4);

@@ -343,13 +343,13 @@ fn another_truth(game: &AnyGame, viewer: Viewer, rng: &mut FastRng) -> AnyGame {
         (0..state.seats).filter(|&seat| viewer.seat() != Some(Seat::new(seat))).collect();
     let mut hidden = std::mem::take(&mut state.deck);
     let deck = hidden.len();
-    hidden.extend(others.iter().flat_map(|&seat| state.players[seat].hand.0.singles()));
+    hidden.extend(others.iter().flat_map(|&seat| state.players[seat].hand.0.iter_each()));
     for place in (1..hidden.len()).rev() {
         hidden.swap(place, rng.below(place as u32 + 1) as usize);
     }
     let mut hands = hidden.split_off(deck).into_iter();
     for &seat in &others {
-        let size = state.players[seat].hand.0.singles().count();
+        let size = state.players[seat].hand.0.iter_each().count();
         state.players[seat].hand = Counts(hands.by_ref().take(size).collect());
     }
     state.deck = hidden;

@@ -6,7 +6,7 @@ use std::sync::{Arc, LazyLock, Mutex};
 
 use ::bots::encoding::ActionSpace;
 use engine::edition::Edition;
-use engine::game::Payments;
+use engine::game::PaymentPolicy;
 use engine::options::Options;
 use engine::setup::{Setup, SetupError};
 use pyo3::prelude::*;
@@ -93,26 +93,26 @@ pub(crate) fn setup(
 }
 
 /// Reads the name of a payment policy.
-pub(crate) fn payments(py: Python<'_>, name: &str) -> PyResult<Payments> {
+pub(crate) fn payments(py: Python<'_>, name: &str) -> PyResult<PaymentPolicy> {
     match name {
-        "canonical" => Ok(Payments::Canonical),
-        "full" => Ok(Payments::Full),
+        "canonical" => Ok(PaymentPolicy::Canonical),
+        "full" => Ok(PaymentPolicy::Full),
         _ => Err(error(py, Class::Setup, "payments is \"canonical\" or \"full\"")),
     }
 }
 
 /// Returns the name of a payment policy.
-pub(crate) const fn payments_name(payments: Payments) -> &'static str {
+pub(crate) const fn payments_name(payments: PaymentPolicy) -> &'static str {
     match payments {
-        Payments::Canonical => "canonical",
-        Payments::Full => "full",
+        PaymentPolicy::Canonical => "canonical",
+        PaymentPolicy::Full => "full",
     }
 }
 
 type CoderKey = (Edition, usize, &'static str);
 
 /// Returns the coder of an edition, a number of seats and a payment policy; it is made once.
-pub(crate) fn coder(py: Python<'_>, setup: &Setup, payments: Payments) -> Arc<Coder> {
+pub(crate) fn coder(py: Python<'_>, setup: &Setup, payments: PaymentPolicy) -> Arc<Coder> {
     static CODERS: LazyLock<Mutex<HashMap<CoderKey, Arc<Coder>>>> = LazyLock::new(Mutex::default);
     let key = (setup.edition(), setup.seats(), payments_name(payments));
     let known = CODERS.lock().expect("nothing panics while it is locked").get(&key).map(Arc::clone);
@@ -158,7 +158,7 @@ pub(crate) fn observation_sections(
     seats: &Bound<'_, PyAny>,
 ) -> PyResult<Sections> {
     let setup = setup(py, edition(py, edition_id)?, seats, None, None)?;
-    let coder = coder(py, &setup, Payments::Canonical);
+    let coder = coder(py, &setup, PaymentPolicy::Canonical);
     let section = |section: &::bots::encoding::Section| {
         (section.name, section.start, section.shape.clone(), section.columns.clone())
     };

@@ -9,7 +9,7 @@ use engine::board::BoardGame;
 use engine::board::action::Action as BoardAction;
 use engine::card_game::CardGame;
 use engine::card_game::action::Action as CardAction;
-use engine::game::{Payments, Viewer};
+use engine::game::{PaymentPolicy, Viewer};
 use engine::seat::Seat;
 use engine::setup::Setup;
 use engine::shuffle::{Chance, FastRng};
@@ -27,7 +27,7 @@ pub(crate) enum Spaces {
 pub(crate) struct Coder {
     pub(crate) spaces: Spaces,
     pub(crate) layout: Layout,
-    pub(crate) payments: Payments,
+    pub(crate) payments: PaymentPolicy,
     pub(crate) len: usize,
     /// The action numbers as Python objects, so that lists of them need no allocation.
     numbers: Vec<Py<PyInt>>,
@@ -56,7 +56,7 @@ pub(crate) struct Scratch {
 }
 
 impl Coder {
-    pub(crate) fn new(py: Python<'_>, setup: &Setup, payments: Payments) -> Self {
+    pub(crate) fn new(py: Python<'_>, setup: &Setup, payments: PaymentPolicy) -> Self {
         let game = AnyGame::new(setup, &mut FastRng::new(0), &mut Vec::new());
         let (spaces, layout, len) = match &game {
             AnyGame::Board(game) => {
@@ -193,7 +193,7 @@ impl SeatMemory {
 }
 
 /// Plays one random action of an awaited seat.
-pub(crate) fn random_step(game: &mut AnyGame, seat: Seat, payments: Payments, rng: &mut FastRng) {
+pub(crate) fn random_step(game: &mut AnyGame, seat: Seat, payments: PaymentPolicy, rng: &mut FastRng) {
     match game {
         AnyGame::Board(game) => {
             game.random_step(seat, payments, rng);

@@ -48,7 +48,7 @@ pub(crate) struct Game {
 }
 
 impl Game {
-    fn of_setup(py: Python<'_>, setup: Setup, seed: u64, payments: engine::game::Payments) -> Self {
+    fn of_setup(py: Python<'_>, setup: Setup, seed: u64, payments: engine::game::PaymentPolicy) -> Self {
         let mut chance = Recorder::new(SecretChance::new(input::secret(seed)));
         let mut events = Vec::with_capacity(64);
         let game = AnyGame::new(&setup, &mut chance, &mut events);

@@ -2,7 +2,7 @@
 
 use engine::board::BoardGame;
 use engine::card_game::CardGame;
-use engine::game::{Game, Payments};
+use engine::game::{Game, PaymentPolicy};
 use engine::setup::Setup;
 use engine::shuffle::FastRng;
 use engine::sink::NoEvents;
@@ -29,13 +29,13 @@ pub(crate) fn playouts(
     let games = input::number(games, "games", u32::MAX.into(), Class::Argument)?;
     let mut rng = FastRng::new(seed.map_or(Ok(0), input::seed)?);
     Ok(py.detach(|| match (setup.edition().board(), payments) {
-        (Some(_), Payments::Canonical) => play_all::<BoardGame>(&setup, games, Payments::Canonical, &mut rng),
-        (Some(_), Payments::Full) => play_all::<BoardGame>(&setup, games, Payments::Full, &mut rng),
+        (Some(_), PaymentPolicy::Canonical) => play_all::<BoardGame>(&setup, games, PaymentPolicy::Canonical, &mut rng),
+        (Some(_), PaymentPolicy::Full) => play_all::<BoardGame>(&setup, games, PaymentPolicy::Full, &mut rng),
         (None, _) => play_all::<CardGame>(&setup, games, payments, &mut rng),
     }))
 }
 
-fn play_all<G: Deal>(setup: &Setup, games: u64, payments: Payments, rng: &mut FastRng) -> (u64, i64) {
+fn play_all<G: Deal>(setup: &Setup, games: u64, payments: PaymentPolicy, rng: &mut FastRng) -> (u64, i64) {
     let (mut decisions, mut totals) = (0, 0);
     for _ in 0..games {
         let mut game = G::deal(setup, rng, &mut NoEvents);

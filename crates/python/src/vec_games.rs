@@ -5,7 +5,7 @@ use std::sync::Arc;
 use ::bots::encoding::{ActionSpace, Layout};
 use engine::board::BoardGame;
 use engine::card_game::CardGame;
-use engine::game::{Payments, Viewer};
+use engine::game::{PaymentPolicy, Viewer};
 use engine::illegal::Illegal;
 use engine::score::ranks;
 use engine::setup::Setup;
@@ -342,7 +342,7 @@ impl VecGames {
         observe: bool,
     ) -> PyResult<Self> {
         let setup = catalogue::setup(py, catalogue::edition(py, edition)?, seats, None, options)?;
-        let payments: Payments = catalogue::payments(py, payments)?;
+        let payments: PaymentPolicy = catalogue::payments(py, payments)?;
         let count = input::number(count, "count", 1 << 20, Class::Setup)? as usize;
         if count == 0 {
             return Err(error(py, Class::Setup, "count is at least 1"));

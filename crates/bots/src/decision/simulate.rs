@@ -2,7 +2,7 @@
 //! `card_game/simulate.rs`.
 
 use engine::edition::Edition;
-use engine::game::Payments;
+use engine::game::PaymentPolicy;
 use engine::seat::Seat;
 use engine::shuffle::FastRng;
 use engine::sink::NoEvents;
@@ -57,7 +57,7 @@ pub trait Simulate: Determinize {
         while let Some(seat) = self.awaiting().lowest() {
             let action = self.rollout_action(seat, plans, rng);
             if self.apply(seat, action, rng, &mut NoEvents).is_err() {
-                self.random_step(seat, Payments::Canonical, rng);
+                self.random_step(seat, PaymentPolicy::Canonical, rng);
             }
         }
     }

@@ -7,7 +7,7 @@ pub mod observation;
 use engine::board::BoardGame;
 use engine::board::action::Action;
 use engine::board::view::View;
-use engine::game::Payments;
+use engine::game::PaymentPolicy;
 use engine::seat::Seat;
 
 use super::{ActionSpace, Encode, Layout};
@@ -18,7 +18,7 @@ impl Encode for BoardGame {
     type Space = BoardSpace;
     type Memory = SeenCards;
 
-    fn space(&self, payments: Payments) -> BoardSpace {
+    fn space(&self, payments: PaymentPolicy) -> BoardSpace {
         BoardSpace::new(self.board(), payments)
     }
 
@@ -46,7 +46,7 @@ impl Encode for BoardGame {
         self.legal_actions(seat, listed);
         let hand = self.hand(seat);
         out.extend(listed.iter().filter_map(|&action| space.number(hand, action)));
-        debug_assert!(space.payments() == Payments::Canonical || out.len() == listed.len());
+        debug_assert!(space.payments() == PaymentPolicy::Canonical || out.len() == listed.len());
         if space.has_rides() {
             // First rides are listed by city, and numbered by route.
             out.sort_unstable();

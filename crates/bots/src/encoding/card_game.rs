@@ -7,7 +7,7 @@ pub mod observation;
 use engine::card_game::CardGame;
 use engine::card_game::action::Action;
 use engine::card_game::view::View;
-use engine::game::{Payments, Viewer};
+use engine::game::{PaymentPolicy, Viewer};
 use engine::seat::Seat;
 
 use super::{Encode, Layout};
@@ -18,7 +18,7 @@ impl Encode for CardGame {
     type Space = CardSpace;
     type Memory = SeenCards;
 
-    fn space(&self, payments: Payments) -> CardSpace {
+    fn space(&self, payments: PaymentPolicy) -> CardSpace {
         CardSpace::new(self.kit(), payments)
     }
 

@@ -30,7 +30,7 @@ impl Urn {
         let card = self.cards[place];
         self.len -= 1;
         self.cards[place] = self.cards[self.len];
-        Some(TrainCard::at(card as usize))
+        Some(TrainCard::from_index(card as usize))
     }
 }
 

@@ -271,13 +271,13 @@ impl BoardGame {
         let payment = claim.payment;
         if let Some(color) = payment.color() {
             player.hand.take_color(color, payment.colored());
-            self.market.discard_color(color, payment.colored());
+            self.market.add_color_to_discard(color, payment.colored());
         }
         for (card, count) in
             [(TrainCard::Wild, payment.wilds()), (TrainCard::WildPlus4, payment.wilds_plus4())]
         {
             player.hand.take(card, count);
-            self.market.discard_some(card, count); // C-47, C-76
+            self.market.add_to_discard(card, count); // C-47, C-76
         }
         player.pieces -= route.length;
         player.routes.insert(claim.route);

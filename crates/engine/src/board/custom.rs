@@ -2,7 +2,7 @@
 
 use super::rules::{Bonus, FinalTurn, ParallelRoutes, Rules};
 use super::{london, marklin, new_york, usa};
-use crate::card::CardSet;
+use crate::card::BoxContents;
 use crate::data::{BonusesData, DealData, RulesData};
 use crate::ticket::TicketDeal;
 
@@ -30,9 +30,9 @@ impl Rules {
             seats: data.seats.unwrap_or(base.seats),
             pieces: data.pieces.unwrap_or(base.pieces),
             opening_hand: data.opening_hand.unwrap_or(base.opening_hand),
-            cards: CardSet {
+            cards: BoxContents {
                 colors: cards.colors.as_ref().map_or(base.cards.colors, |colors| colors.clone().leak()),
-                of_each_color: cards.each.unwrap_or(base.cards.of_each_color),
+                per_color: cards.each.unwrap_or(base.cards.per_color),
                 wilds: cards.wilds.unwrap_or(base.cards.wilds),
                 wilds_plus4: cards.plus4.unwrap_or(base.cards.wilds_plus4),
                 passengers: cards.passengers.unwrap_or(base.cards.passengers),

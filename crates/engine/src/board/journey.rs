@@ -172,7 +172,7 @@ impl BoardGame {
     pub(super) fn alight(&mut self, seat: Seat, chance: &mut impl Chance, events: &mut impl Sink<Event>) {
         let Phase::Journey(journey) = self.phase else { unreachable!("checked by check") };
         self.players[seat].hand.take(TrainCard::Passenger, journey.cards);
-        self.market.discard_some(TrainCard::Passenger, journey.cards); // MK-59, MK-98
+        self.market.add_to_discard(TrainCard::Passenger, journey.cards); // MK-59, MK-98
         let Journey { at: city, cards, points, .. } = journey;
         events.push(Event::Alighted { seat, city, cards, points });
         self.upkeep_after_discard(chance, events);

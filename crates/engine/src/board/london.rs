@@ -2,7 +2,7 @@
 
 use super::rules::{Bonus, ParallelRoutes, Rules, TieBreak};
 use super::usa;
-use crate::card::{CardSet, Color};
+use crate::card::{BoxContents, Color};
 use crate::options::Setting;
 use crate::ticket::{Refused, TicketDeal};
 
@@ -22,9 +22,9 @@ pub(super) const CITY: Rules = Rules {
 /// The rules of London.
 pub const RULES: Rules = Rules {
     pieces: 17, // LD-2
-    cards: CardSet {
+    cards: BoxContents {
         colors: &[Color::Blue, Color::Green, Color::Black, Color::Pink, Color::Yellow, Color::Orange],
-        of_each_color: 6,
+        per_color: 6,
         wilds: 8,
         ..CITY.cards
     }, // LD-3

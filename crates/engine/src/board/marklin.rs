@@ -2,14 +2,14 @@
 
 use super::rules::{Bonus, Passengers, Rules, TicketSupply, TieBreak};
 use super::usa;
-use crate::card::{CardSet, TrainCard};
+use crate::card::{BoxContents, TrainCard};
 use crate::market::RowReset;
 use crate::options::Setting;
 use crate::ticket::{Refused, TicketDeal};
 
 /// The rules of Märklin.
 pub const RULES: Rules = Rules {
-    cards: CardSet { of_each_color: 11, wilds_plus4: 6, passengers: 10, ..usa::RULES.cards }, // MK-3
+    cards: BoxContents { per_color: 11, wilds_plus4: 6, passengers: 10, ..usa::RULES.cards }, // MK-3
     row_resets: [
         RowReset::on(TrainCard::Wild, 3),      // MK-26, MK-27
         RowReset::on(TrainCard::Passenger, 3), // MK-28

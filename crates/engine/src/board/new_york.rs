@@ -2,13 +2,13 @@
 
 use super::london::{self, CITY};
 use super::rules::{Bonus, FinalTurn, Rules};
-use crate::card::{CardSet, Color};
+use crate::card::{BoxContents, Color};
 use crate::options::Setting;
 
 /// The rules of New York.
 pub const RULES: Rules = Rules {
     pieces: 15, // NY-2
-    cards: CardSet {
+    cards: BoxContents {
         colors: &[Color::Blue, Color::Green, Color::Black, Color::Pink, Color::Red, Color::Orange],
         ..london::RULES.cards
     }, // NY-3

@@ -1,4 +1,4 @@
-//! Payments for routes: checking one, and listing all.
+//! PaymentPolicy for routes: checking one, and listing all.
 
 use std::num::NonZeroU8;
 

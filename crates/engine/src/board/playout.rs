@@ -12,7 +12,7 @@ use super::payment::{PLUS4_FROM, Payment};
 use super::phase::Phase;
 use super::rules::TicketSupply;
 use crate::card::Color;
-use crate::game::Payments;
+use crate::game::PaymentPolicy;
 use crate::market::{PickNumber, Source};
 use crate::seat::Seat;
 use crate::sets::nth_in_byte;
@@ -23,12 +23,12 @@ use crate::ticket::Kept;
 /// Counts the claims of one seat, and picks one by its number.
 struct ClaimCounter<'g, const WIDE: bool> {
     claims: Claims<'g>,
-    payments: Payments,
+    payments: PaymentPolicy,
 }
 
 impl<'g, const WIDE: bool> ClaimCounter<'g, WIDE> {
     #[inline]
-    fn of(game: &'g BoardGame, seat: Seat, payments: Payments) -> Self {
+    fn of(game: &'g BoardGame, seat: Seat, payments: PaymentPolicy) -> Self {
         Self { claims: Claims::of(game, seat), payments }
     }
 
@@ -50,10 +50,10 @@ impl<'g, const WIDE: bool> ClaimCounter<'g, WIDE> {
     #[inline]
     fn counts(&self) -> [u32; PAYERS.len()] {
         match self.payments {
-            Payments::Canonical if self.is_plain() => self.plain_counts(),
-            Payments::Canonical => PAYERS.map(|payer| self.count(self.claims.payable_by(payer))),
-            Payments::Full if self.is_plain() => self.plain_full_counts(),
-            Payments::Full => PAYERS.map(|payer| {
+            PaymentPolicy::Canonical if self.is_plain() => self.plain_counts(),
+            PaymentPolicy::Canonical => PAYERS.map(|payer| self.count(self.claims.payable_by(payer))),
+            PaymentPolicy::Full if self.is_plain() => self.plain_full_counts(),
+            PaymentPolicy::Full => PAYERS.map(|payer| {
                 let mut sum = 0;
                 self.each_split(payer, |_, routes| {
                     sum += self.count(routes);
@@ -97,11 +97,11 @@ impl<'g, const WIDE: bool> ClaimCounter<'g, WIDE> {
     #[inline]
     fn nth(&self, payer: Payer, mut nth: u32) -> Claim {
         match self.payments {
-            Payments::Canonical => {
+            PaymentPolicy::Canonical => {
                 let (route, passenger) = self.nth_route(self.claims.payable_by(payer), nth);
                 Claim { route, payment: self.canonical_payment(payer, route), passenger }
             }
-            Payments::Full => {
+            PaymentPolicy::Full => {
                 let mut claim = None;
                 self.each_split(payer, |[wilds, wilds_plus4], routes| {
                     let here = self.count(routes);
@@ -186,7 +186,7 @@ impl<'g, const WIDE: bool> ClaimCounter<'g, WIDE> {
 impl BoardGame {
     /// Applies one uniformly random legal action of an awaited seat.
     #[inline]
-    pub fn random_step(&mut self, seat: Seat, payments: Payments, rng: &mut FastRng) -> Action {
+    pub fn random_step(&mut self, seat: Seat, payments: PaymentPolicy, rng: &mut FastRng) -> Action {
         let action = self.random_action(seat, payments, rng);
         debug_assert_eq!(self.check(seat, action), Ok(()), "{action:?}");
         self.perform(seat, action, rng, &mut NoEvents);
@@ -195,7 +195,7 @@ impl BoardGame {
 
     /// Returns a uniformly random legal action of an awaited seat.
     #[inline]
-    pub fn random_action(&self, seat: Seat, payments: Payments, rng: &mut FastRng) -> Action {
+    pub fn random_action(&self, seat: Seat, payments: PaymentPolicy, rng: &mut FastRng) -> Action {
         if self.board.map.is_wide() {
             self.random_action_on::<true>(seat, payments, rng)
         } else {
@@ -207,7 +207,7 @@ impl BoardGame {
     fn random_action_on<const WIDE: bool>(
         &self,
         seat: Seat,
-        payments: Payments,
+        payments: PaymentPolicy,
         rng: &mut FastRng,
     ) -> Action {
         match &self.phase {
@@ -242,7 +242,7 @@ impl BoardGame {
     }
 
     /// Returns how many legal actions the awaited seat has.
-    pub fn count_actions(&self, seat: Seat, payments: Payments) -> u32 {
+    pub fn count_actions(&self, seat: Seat, payments: PaymentPolicy) -> u32 {
         match &self.phase {
             Phase::Turn => TurnChoices::<true>::of(self, seat, payments).total,
             Phase::SecondPick => {
@@ -291,7 +291,7 @@ struct TurnChoices<'g, const WIDE: bool> {
 
 impl<'g, const WIDE: bool> TurnChoices<'g, WIDE> {
     #[inline]
-    fn of(game: &'g BoardGame, seat: Seat, payments: Payments) -> Self {
+    fn of(game: &'g BoardGame, seat: Seat, payments: PaymentPolicy) -> Self {
         let claims = ClaimCounter::of(game, seat, payments);
         let slots = game.market.open_slots(PickNumber::First);
         let deck = u32::from(!game.market.deck().is_empty());
@@ -378,10 +378,10 @@ mod tests {
                 let mut game = BoardGame::new(board, 2, None, Options::DEFAULT, &mut rng, &mut NoEvents);
                 while let Some(seat) = game.awaiting().lowest() {
                     let (mut one, mut two) = (rng, rng);
-                    let narrow = game.random_action_on::<false>(seat, Payments::Full, &mut one);
-                    let wide = game.random_action_on::<true>(seat, Payments::Full, &mut two);
+                    let narrow = game.random_action_on::<false>(seat, PaymentPolicy::Full, &mut one);
+                    let wide = game.random_action_on::<true>(seat, PaymentPolicy::Full, &mut two);
                     assert_eq!(narrow, wide, "{edition}, seed {seed}");
-                    game.random_step(seat, Payments::Full, &mut rng);
+                    game.random_step(seat, PaymentPolicy::Full, &mut rng);
                 }
             }
         }

@@ -3,7 +3,7 @@
 //! An edition is a constant of this type, written as its differences from another.
 //! An absent mechanic is `None`, so its actions are never legal.
 
-use crate::card::CardSet;
+use crate::card::BoxContents;
 use crate::market::RowResets;
 use crate::options::Setting;
 use crate::ticket::TicketDeal;
@@ -88,7 +88,7 @@ pub struct Rules {
     /// Cards dealt to each player at the start.
     pub opening_hand: u8,
     /// What is in the box.
-    pub cards: CardSet,
+    pub cards: BoxContents,
     /// When the row is replaced.
     pub row_resets: RowResets,
     /// How the tickets are divided into decks.

@@ -105,7 +105,7 @@ impl BoardGame {
                 TicketTieBreak::Completed => Criterion::CompletedTickets,
                 TicketTieBreak::Held => Criterion::HeldTickets,
             },
-            TieBreak::LongestPath => match self.options.us_tiebreak {
+            TieBreak::LongestPath => match self.options.path_tie_break {
                 PathTieBreak::OwnPath => Criterion::LongestPath,
                 PathTieBreak::BonusHolder => Criterion::LongestPathBonus,
             },

@@ -1,7 +1,7 @@
 //! USA, the base game: the rules that the other boards differ from.
 
 use super::rules::{Bonus, FinalTurn, ParallelRoutes, Rules, TicketSupply, TieBreak};
-use crate::card::{CardSet, Color, TrainCard};
+use crate::card::{BoxContents, Color, TrainCard};
 use crate::market::RowReset;
 use crate::options::Setting;
 use crate::ticket::{Refused, TicketDeal};
@@ -11,7 +11,7 @@ pub const RULES: Rules = Rules {
     seats: [2, 5],   // US-1
     pieces: 45,      // US-2
     opening_hand: 4, // US-7
-    cards: CardSet { colors: &Color::ALL, of_each_color: 12, wilds: 14, wilds_plus4: 0, passengers: 0 }, // US-3
+    cards: BoxContents { colors: &Color::ALL, per_color: 12, wilds: 14, wilds_plus4: 0, passengers: 0 }, // US-3
     row_resets: [RowReset::on(TrainCard::Wild, 3), RowReset::NEVER], // C-57, US-14
     ticket_supply: TicketSupply::OneDeck,                            // US-4
     opening_tickets: TicketDeal { dealt: 3, least_kept: 2, refused: Refused::UnderTheDeck }, // US-8, US-9
@@ -23,7 +23,7 @@ pub const RULES: Rules = Rules {
     passengers: None,
     bonuses: &[Bonus::LongestPath { points: 10 }], // US-5
     tie_breaks: &[TieBreak::CompletedTickets, TieBreak::LongestPath], // US-29, US-30
-    settings: &[Setting::ShowCounts, Setting::ResetCap, Setting::UsTiebreak],
+    settings: &[Setting::ShowCounts, Setting::ResetCap, Setting::PathTieBreak],
 };
 
 const _: () = assert!(RULES.cards.len() == 110); // US-3

@@ -316,8 +316,8 @@ impl CardGame {
     fn rob(&mut self, seat: Seat, color: Color, events: &mut impl Sink<Event>) {
         let rival = self.yards.owner(color).expect("the group stands in a yard");
         let group = self.yards.take(rival, color);
-        self.market.discard_some(TrainCard::Colored(color), group.colored);
-        self.market.discard_some(TrainCard::Wild, group.wilds); // CG-52
+        self.market.add_to_discard(TrainCard::Colored(color), group.colored);
+        self.market.add_to_discard(TrainCard::Wild, group.wilds); // CG-52
         events.push(Event::Robbed { seat, rival, color, group });
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
-use super::error::{Problem, Report};
+use super::error::{DataErrorKind, Report};
 use super::table::{At, BonusRow, List, RouteRow, Rows, TicketRow};
 use super::{BonusData, CityData, CityKind, DECK_NAMES, MAIN_DECK, MapData, RouteData, TicketData};
 use crate::limits::{MAX_CITIES, MAX_DECKS, MAX_PARALLEL, MAX_ROUTES, MAX_TICKETS};
@@ -22,13 +22,13 @@ pub(super) fn check(rows: Rows, report: &mut Report<'_>) -> MapData {
             check_connected(&cities.rows, &city_spans, &routes.rows, report);
         }
         if let Some(bonus) = rows.bonuses.rows.first() {
-            report.add(&bonus.span, Problem::OnlyWithoutRoutes { what: "bonuses" });
+            report.add(&bonus.span, DataErrorKind::OnlyWithoutRoutes { what: "bonuses" });
         }
     }
     let (decks, tickets) = check_tickets(&cities, &routes, board, rows.tickets.rows, report);
     let bonuses = check_bonuses(&cities, rows.bonuses.rows, report);
     if let Some(rules) = rows.rules.as_ref().filter(|_| !board) {
-        report.add(&rules.span, Problem::OnlyWithRoutes { what: "rules" });
+        report.add(&rules.span, DataErrorKind::OnlyWithRoutes { what: "rules" });
     }
     let rules = rows.rules.map(|rules| rules.value).unwrap_or_default();
     MapData { cities: cities.rows, routes: routes.rows, tickets, bonuses, decks, title: rows.title, rules }
@@ -52,7 +52,7 @@ impl Cities {
     ) -> Option<usize> {
         let found = self.rows.iter().position(|city| city.id == id);
         if found.is_none() && self.complete {
-            report.add(at, Problem::UnknownCity { row, of: of.to_owned(), city: id.to_owned() });
+            report.add(at, DataErrorKind::UnknownCity { row, of: of.to_owned(), city: id.to_owned() });
         }
         found
     }
@@ -81,7 +81,10 @@ struct Routes {
 fn check_counts(rows: &Rows, report: &mut Report<'_>) {
     fn check<T>(what: &'static str, list: &List<T>, most: usize, report: &mut Report<'_>) {
         if let Some(extra) = list.rows.get(most) {
-            report.add(&extra.span, Problem::TooMany { what, found: list.rows.len() + list.unread, most });
+            report.add(
+                &extra.span,
+                DataErrorKind::TooMany { what, found: list.rows.len() + list.unread, most },
+            );
         }
     }
     check("cities", &rows.cities, MAX_CITIES, report);
@@ -89,7 +92,7 @@ fn check_counts(rows: &Rows, report: &mut Report<'_>) {
     check("tickets", &rows.tickets, MAX_TICKETS, report);
     let found = rows.cities.rows.len();
     if found < 2 && rows.cities.unread == 0 {
-        report.add(&(0..0), Problem::TooFew { what: "cities", found, least: 2 });
+        report.add(&(0..0), DataErrorKind::TooFew { what: "cities", found, least: 2 });
     }
 }
 
@@ -97,10 +100,10 @@ fn check_cities(rows: Vec<At<CityData>>, report: &mut Report<'_>) -> Vec<CityDat
     let mut cities: Vec<CityData> = Vec::new();
     for At { value: city, span } in rows {
         if cities.iter().any(|other| other.id == city.id) {
-            report.add(&span, Problem::DuplicateId { row: "city", id: city.id.clone() });
+            report.add(&span, DataErrorKind::DuplicateId { row: "city", id: city.id.clone() });
         }
         if city.kind == CityKind::Country && city.goods.is_some() {
-            report.add(&span, Problem::CountryWithGoods { city: city.id.clone() });
+            report.add(&span, DataErrorKind::CountryWithGoods { city: city.id.clone() });
         }
         cities.push(city);
     }
@@ -149,7 +152,7 @@ fn check_routes(cities: &Cities, list: List<RouteRow>, report: &mut Report<'_>) 
             None => (derived, row.between.span.clone()),
         };
         if !ids.insert(id.clone()) {
-            report.add(&at, Problem::DuplicateId { row: "route", id: id.clone() });
+            report.add(&at, DataErrorKind::DuplicateId { row: "route", id: id.clone() });
         }
         let Some(ends) = cities.find_ends(&row.between, "route", &id, report) else {
             complete = false;
@@ -157,7 +160,7 @@ fn check_routes(cities: &Cities, list: List<RouteRow>, report: &mut Report<'_>) 
         };
         if ends[0] == ends[1] {
             let city = cities.rows[ends[0]].id.clone();
-            report.add(&row.between.span, Problem::SelfLoop { route: id, city });
+            report.add(&row.between.span, DataErrorKind::SelfLoop { route: id, city });
             complete = false;
             continue;
         }
@@ -167,7 +170,7 @@ fn check_routes(cities: &Cities, list: List<RouteRow>, report: &mut Report<'_>) 
         });
         let group = &mut groups[index];
         if let Some(first) = group.first().filter(|first| first.length != row.length.value) {
-            let problem = Problem::UnevenParallel {
+            let problem = DataErrorKind::UnevenParallel {
                 route: id.clone(),
                 length: row.length.value,
                 other: first.id.clone(),
@@ -176,7 +179,7 @@ fn check_routes(cities: &Cities, list: List<RouteRow>, report: &mut Report<'_>) 
             report.add(&row.length.span, problem);
         }
         if group.len() == MAX_PARALLEL {
-            let problem = Problem::TooManyParallel { route: id.clone(), most: MAX_PARALLEL };
+            let problem = DataErrorKind::TooManyParallel { route: id.clone(), most: MAX_PARALLEL };
             report.add(&row.between.span, problem);
         }
         group.push(RouteData { id, ends, length: row.length.value, color: row.color });
@@ -194,7 +197,10 @@ fn check_connected(
     report: &mut Report<'_>,
 ) {
     let Some(start) = cities.iter().position(|city| city.kind == CityKind::City) else {
-        report.add(&(0..0), Problem::TooFew { what: "cities that are not countries", found: 0, least: 1 });
+        report.add(
+            &(0..0),
+            DataErrorKind::TooFew { what: "cities that are not countries", found: 0, least: 1 },
+        );
         return;
     };
     let mut reached = vec![false; cities.len()];
@@ -204,7 +210,7 @@ fn check_connected(
     for city in by_kind(CityKind::City).chain(by_kind(CityKind::Country)) {
         if !reached[city] {
             let (city_id, from) = (cities[city].id.clone(), cities[start].id.clone());
-            report.add(&spans[city], Problem::Disconnected { city: city_id, from });
+            report.add(&spans[city], DataErrorKind::Disconnected { city: city_id, from });
             reach(cities, routes, city, &mut reached);
         }
     }
@@ -250,22 +256,25 @@ fn check_tickets(
             continue;
         };
         if ends[0] == ends[1] {
-            report.add(&row.between.span, Problem::TicketToItself { city: from.clone() });
+            report.add(&row.between.span, DataErrorKind::TicketToItself { city: from.clone() });
             continue;
         }
         let same_pair = tickets.iter().filter(|ticket| pair(ticket.ends) == pair(ends)).count();
         let id = if same_pair == 0 { name.clone() } else { format!("{name}-2") };
         if same_pair > 1 {
-            report.add(&row.between.span, Problem::DuplicateTicket { ticket: name.clone() });
+            report.add(&row.between.span, DataErrorKind::DuplicateTicket { ticket: name.clone() });
         } else if tickets.iter().any(|ticket| ticket.id == id) {
             // Only where a city's own id ends in "-2".
-            report.add(&row.between.span, Problem::DuplicateId { row: "ticket", id: id.clone() });
+            report.add(&row.between.span, DataErrorKind::DuplicateId { row: "ticket", id: id.clone() });
         }
         if board && routes.complete {
             for city in ends {
                 if !routes.rows.iter().any(|route| route.ends.contains(&city)) {
                     let city = cities.rows[city].id.clone();
-                    report.add(&row.between.span, Problem::TicketToNowhere { ticket: name.clone(), city });
+                    report.add(
+                        &row.between.span,
+                        DataErrorKind::TicketToNowhere { ticket: name.clone(), city },
+                    );
                 }
             }
         }
@@ -302,10 +311,11 @@ fn find_deck(
         decks.push(name.to_owned());
         let at = deck.map_or(ticket, |deck| &deck.span);
         if !DECK_NAMES.contains(&name) {
-            report.add(at, Problem::UnknownDeck { deck: name.to_owned() });
+            report.add(at, DataErrorKind::UnknownDeck { deck: name.to_owned() });
         }
         if decks.len() > MAX_DECKS {
-            let problem = Problem::TooMany { what: "ticket decks", found: decks.len(), most: MAX_DECKS };
+            let problem =
+                DataErrorKind::TooMany { what: "ticket decks", found: decks.len(), most: MAX_DECKS };
             report.add(at, problem);
         }
         decks.len() - 1
@@ -322,11 +332,11 @@ fn check_cards(
 ) -> [u8; 8] {
     match cards {
         Some(cards) if board => {
-            report.add(&cards.span, Problem::OnlyWithoutRoutes { what: "cards of a ticket" });
+            report.add(&cards.span, DataErrorKind::OnlyWithoutRoutes { what: "cards of a ticket" });
         }
         Some(cards) if cards.value != [0; 8] => return cards.value,
         None if board => {}
-        Some(_) | None => report.add(span, Problem::TicketWithoutCards { ticket: ticket.to_owned() }),
+        Some(_) | None => report.add(span, DataErrorKind::TicketWithoutCards { ticket: ticket.to_owned() }),
     }
     [0; 8]
 }
@@ -339,7 +349,7 @@ fn check_bonuses(cities: &Cities, rows: Vec<At<BonusRow>>, report: &mut Report<'
             continue;
         };
         if bonuses.iter().any(|bonus| bonus.city == city) {
-            report.add(&row.city.span, Problem::DuplicateBonus { city: id });
+            report.add(&row.city.span, DataErrorKind::DuplicateBonus { city: id });
         }
         bonuses.push(BonusData { city, points: row.points });
     }

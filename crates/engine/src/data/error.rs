@@ -13,7 +13,7 @@ pub struct DataError {
     /// The line, from 1.
     pub line: usize,
     /// The error.
-    pub problem: Problem,
+    pub problem: DataErrorKind,
 }
 
 impl fmt::Display for DataError {
@@ -28,7 +28,7 @@ impl std::error::Error for DataError {}
 ///
 /// `row` is the kind of row (`city`, `route`, `ticket`, `bonus`); `of` names the row itself, if it has a name.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Problem {
+pub enum DataErrorKind {
     /// The text is not TOML.
     Syntax {
         /// The message of the TOML parser.
@@ -218,7 +218,7 @@ pub enum Problem {
     },
 }
 
-impl fmt::Display for Problem {
+impl fmt::Display for DataErrorKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Syntax { message } => write!(f, "not valid TOML: {message}"),
@@ -303,7 +303,7 @@ impl<'a> Report<'a> {
     }
 
     /// Adds an error at a byte range of the text.
-    pub(super) fn add(&mut self, at: &Range<usize>, problem: Problem) {
+    pub(super) fn add(&mut self, at: &Range<usize>, problem: DataErrorKind) {
         let before = self.text.as_bytes().iter().take(at.start);
         let line = 1 + before.filter(|&&byte| byte == b'\n').count();
         self.errors.push(DataError { file: self.file.to_owned(), line, problem });

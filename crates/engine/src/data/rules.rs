@@ -3,7 +3,7 @@
 use toml::Spanned;
 use toml::de::DeValue;
 
-use super::error::{Problem, Report};
+use super::error::{DataErrorKind, Report};
 use super::table::Row;
 use super::value::{read_bool, read_color, read_list, read_number, read_text, wrong_type};
 use crate::board::custom::BASES;
@@ -144,7 +144,7 @@ fn read_like(value: &Spanned<DeValue<'_>>, report: &mut Report<'_>) -> Option<&'
     let name = read_text("like", value, report)?;
     let base = BASES.iter().find(|(id, _)| *id == name);
     if base.is_none() {
-        report.add(&value.span(), Problem::UnknownRules { like: name.to_owned() });
+        report.add(&value.span(), DataErrorKind::UnknownRules { like: name.to_owned() });
     }
     base.map(|(id, _)| *id)
 }
@@ -183,12 +183,13 @@ fn read_colors(value: &Spanned<DeValue<'_>>, report: &mut Report<'_>) -> Option<
     for entry in list {
         let color = read_color(read_text("colors", entry, report)?, &entry.span(), report)?;
         if colors.contains(&color) {
-            report.add(&entry.span(), Problem::DuplicateId { row: "color", id: color.name().to_owned() });
+            report
+                .add(&entry.span(), DataErrorKind::DuplicateId { row: "color", id: color.name().to_owned() });
         }
         colors.push(color);
     }
     if colors.is_empty() {
-        report.add(&value.span(), Problem::TooFew { what: "colors", found: 0, least: 1 });
+        report.add(&value.span(), DataErrorKind::TooFew { what: "colors", found: 0, least: 1 });
     }
     Some(colors)
 }
@@ -199,8 +200,8 @@ fn read_route_points(value: &Spanned<DeValue<'_>>, report: &mut Report<'_>) -> O
         let found = list.len();
         let what = "lengths of routes";
         let problem = match found {
-            0 => Problem::TooFew { what, found, least: 1 },
-            _ => Problem::TooMany { what, found, most: MAX_LENGTH },
+            0 => DataErrorKind::TooFew { what, found, least: 1 },
+            _ => DataErrorKind::TooMany { what, found, most: MAX_LENGTH },
         };
         report.add(&value.span(), problem);
         return None;

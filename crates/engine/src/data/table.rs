@@ -8,7 +8,7 @@ use std::ops::Range;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use super::error::{Problem, Report};
+use super::error::{DataErrorKind, Report};
 use super::rules::{RulesData, read_rules};
 use super::value::{
     Named, read_between, read_bool, read_cards, read_color, read_degrees, read_goods, read_id, read_kind,
@@ -73,7 +73,7 @@ pub(super) fn read_rows(text: &str, report: &mut Report<'_>) -> Option<Rows> {
     let (document, errors) = DeTable::parse_recoverable(text);
     for error in &errors {
         let at = error.span().unwrap_or(0..0);
-        report.add(&at, Problem::Syntax { message: error.message().to_owned() });
+        report.add(&at, DataErrorKind::Syntax { message: error.message().to_owned() });
     }
     if !errors.is_empty() {
         return None;
@@ -90,7 +90,7 @@ pub(super) fn read_rows(text: &str, report: &mut Report<'_>) -> Option<Rows> {
             "words" => rows.title.words = read_words(value, report),
             "rules" => rows.rules = Some(At { value: read_rules(value, report), span: value.span() }),
             field => {
-                report.add(&key.span(), Problem::UnknownField { row: "map", field: field.to_owned() });
+                report.add(&key.span(), DataErrorKind::UnknownField { row: "map", field: field.to_owned() });
             }
         }
     }
@@ -107,14 +107,14 @@ fn read_list<T>(
 ) -> List<T> {
     let mut read_rows = List::default();
     let Some(list) = list.get_ref().as_array() else {
-        let problem = Problem::WrongType { field: field.to_owned(), expected: "a list of tables" };
+        let problem = DataErrorKind::WrongType { field: field.to_owned(), expected: "a list of tables" };
         report.add(&list.span(), problem);
         read_rows.unread = 1;
         return read_rows;
     };
     for row in list {
         let Some(table) = row.get_ref().as_table() else {
-            let problem = Problem::WrongType { field: field.to_owned(), expected: "a list of tables" };
+            let problem = DataErrorKind::WrongType { field: field.to_owned(), expected: "a list of tables" };
             report.add(&row.span(), problem);
             read_rows.unread += 1;
             continue;
@@ -164,7 +164,7 @@ impl<'a, 'i> Row<'a, 'i> {
     fn need(&mut self, field: &'static str, report: &mut Report<'_>) -> Option<&'a Spanned<DeValue<'i>>> {
         let found = self.find(field);
         if found.is_none() {
-            report.add(&self.span, Problem::MissingField { row: self.kind, field });
+            report.add(&self.span, DataErrorKind::MissingField { row: self.kind, field });
         }
         found
     }
@@ -173,7 +173,10 @@ impl<'a, 'i> Row<'a, 'i> {
         for (key, _) in self.table {
             let field = key.get_ref().as_ref();
             if !self.known.contains(&field) {
-                report.add(&key.span(), Problem::UnknownField { row: self.kind, field: field.to_owned() });
+                report.add(
+                    &key.span(),
+                    DataErrorKind::UnknownField { row: self.kind, field: field.to_owned() },
+                );
             }
         }
     }
@@ -226,7 +229,7 @@ fn read_district_name(
 ) -> Option<String> {
     let name = read_text("district_name", value, report)?;
     if let Some(None) = district {
-        report.add(&value.span(), Problem::MissingField { row: "city", field: "district" });
+        report.add(&value.span(), DataErrorKind::MissingField { row: "city", field: "district" });
     }
     Some(name.to_owned())
 }
@@ -277,7 +280,7 @@ fn read_bonus(row: &mut Row<'_, '_>, report: &mut Report<'_>) -> Option<BonusRow
 fn read_names(of: &str, value: &Spanned<DeValue<'_>>, report: &mut Report<'_>) -> Option<Names> {
     if let Some(name) = value.get_ref().as_str() {
         if name.trim().is_empty() {
-            report.add(&value.span(), Problem::MissingName { of: of.to_owned() });
+            report.add(&value.span(), DataErrorKind::MissingName { of: of.to_owned() });
             return None;
         }
         let [en, uk, ru, pl] = std::array::from_fn(|_| name.to_owned());
@@ -294,7 +297,7 @@ fn read_names(of: &str, value: &Spanned<DeValue<'_>>, report: &mut Report<'_>) -
         let name = read_text(language, value, report);
         let empty = name.is_some_and(|name| name.trim().is_empty());
         if empty {
-            report.add(&value.span(), Problem::MissingName { of: of.to_owned() });
+            report.add(&value.span(), DataErrorKind::MissingName { of: of.to_owned() });
         }
         readable &= name.is_some() && !empty;
         name.map(str::to_owned)
@@ -302,7 +305,7 @@ fn read_names(of: &str, value: &Spanned<DeValue<'_>>, report: &mut Report<'_>) -
     row.report_unknown(report);
     let Some(first) = names.iter().flatten().next().cloned() else {
         if readable {
-            report.add(&value.span(), Problem::MissingName { of: of.to_owned() });
+            report.add(&value.span(), DataErrorKind::MissingName { of: of.to_owned() });
         }
         return None;
     };

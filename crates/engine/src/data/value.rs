@@ -5,13 +5,13 @@ use std::ops::Range;
 use toml::Spanned;
 use toml::de::DeValue;
 
-use super::error::{Problem, Report};
+use super::error::{DataErrorKind, Report};
 use super::table::At;
 use super::{CityKind, GoodsColor};
 use crate::card::Color;
 
-pub(super) fn wrong_type(field: &str, expected: &'static str) -> Problem {
-    Problem::WrongType { field: field.to_owned(), expected }
+pub(super) fn wrong_type(field: &str, expected: &'static str) -> DataErrorKind {
+    DataErrorKind::WrongType { field: field.to_owned(), expected }
 }
 
 pub(super) fn read_text<'a>(
@@ -83,7 +83,7 @@ pub(super) fn read_id(
         Named::City | Named::Map | Named::TicketDeck => is_name(id),
     };
     if !good {
-        report.add(&value.span(), Problem::BadId { row: named.word(), id: id.to_owned() });
+        report.add(&value.span(), DataErrorKind::BadId { row: named.word(), id: id.to_owned() });
         return None;
     }
     Some(At { value: id.to_owned(), span: value.span() })
@@ -120,7 +120,7 @@ pub(super) fn read_kind(value: &Spanned<DeValue<'_>>, report: &mut Report<'_>) -
         "city" => Some(CityKind::City),
         "country" => Some(CityKind::Country),
         kind => {
-            report.add(&value.span(), Problem::WrongKind { kind: kind.to_owned() });
+            report.add(&value.span(), DataErrorKind::WrongKind { kind: kind.to_owned() });
             None
         }
     }
@@ -133,7 +133,7 @@ pub(super) fn read_goods(value: &Spanned<DeValue<'_>>, report: &mut Report<'_>) 
         "red" => Some(GoodsColor::Red),
         "black" => Some(GoodsColor::Black),
         goods => {
-            report.add(&value.span(), Problem::WrongGoods { goods: goods.to_owned() });
+            report.add(&value.span(), DataErrorKind::WrongGoods { goods: goods.to_owned() });
             None
         }
     }
@@ -142,7 +142,7 @@ pub(super) fn read_goods(value: &Spanned<DeValue<'_>>, report: &mut Report<'_>) 
 pub(super) fn read_color(name: &str, at: &Range<usize>, report: &mut Report<'_>) -> Option<Color> {
     let color = Color::named(name);
     if color.is_none() {
-        report.add(at, Problem::WrongColor { color: name.to_owned() });
+        report.add(at, DataErrorKind::WrongColor { color: name.to_owned() });
     }
     color
 }
@@ -187,7 +187,10 @@ pub(super) fn read_number(
         }
     };
     let (least, most) = (least.into(), most.into());
-    report.add(&value.span(), Problem::BadNumber { field: field.to_owned(), value: written, least, most });
+    report.add(
+        &value.span(),
+        DataErrorKind::BadNumber { field: field.to_owned(), value: written, least, most },
+    );
     None
 }
 
@@ -214,7 +217,7 @@ pub(super) fn read_degrees(
         Ok(degrees) if degrees.abs() <= f64::from(most) => Some(degrees),
         Ok(_) | Err(_) => {
             let field = field.to_owned();
-            report.add(&value.span(), Problem::BadNumber { field, value: written, least: -most, most });
+            report.add(&value.span(), DataErrorKind::BadNumber { field, value: written, least: -most, most });
             None
         }
     }

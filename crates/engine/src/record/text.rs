@@ -156,7 +156,7 @@ fn write_outcome(data: &MapData, outcome: &ShuffleOutcome) -> String {
         words.push(' ');
         match outcome.what {
             ShuffleKind::Seats => write!(words, "{item}").expect("a text takes every word"),
-            ShuffleKind::Cards => words.push_str(TrainCard::at(item as usize).name()),
+            ShuffleKind::Cards => words.push_str(TrainCard::from_index(item as usize).name()),
             ShuffleKind::Tickets | ShuffleKind::Refused => words.push_str(&data.tickets[item as usize].id),
         }
     }

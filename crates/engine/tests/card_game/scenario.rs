@@ -253,7 +253,7 @@ impl Scene {
             Rest::Discard | Rest::Stack(_) | Rest::Hand(_) => [None; 5],
         });
         match self.rest {
-            Rest::Deck => self.position.deck.extend(rest.singles()),
+            Rest::Deck => self.position.deck.extend(rest.iter_each()),
             Rest::Discard => self.position.discard.add_all(&rest),
             Rest::Stack(seat) => self.position.players[seat].stack.add_all(&rest),
             Rest::Hand(seat) => self.position.players[seat].hand.add_all(&rest),

@@ -6,7 +6,7 @@ use engine::board::payment::Payment;
 use engine::board::{Board, BoardGame};
 use engine::card::Color;
 use engine::edition::Edition;
-use engine::game::Payments;
+use engine::game::PaymentPolicy;
 use engine::illegal::Illegal;
 use engine::market::Source;
 use engine::options::Options;
@@ -85,7 +85,7 @@ fn ids_that_do_not_exist_are_refused() {
         let mut rng = FastRng::new(1);
         while !matches!(game.phase(), engine::board::phase::Phase::Turn) {
             let seat = game.awaiting().lowest().expect("the game goes on");
-            game.random_step(seat, Payments::Full, &mut rng);
+            game.random_step(seat, PaymentPolicy::Full, &mut rng);
         }
         let seat = game.awaiting().lowest().expect("the game goes on");
         for route in (board.map.routes().len()..MAX_ROUTES).map(RouteId::new) {
@@ -128,7 +128,7 @@ fn arbitrary_actions_are_done_or_refused() {
                     assert!(outcome.is_ok() || game == before, "{edition} {action:?} left a trace");
                 }
                 if game.awaiting().contains(awaited) {
-                    game.random_step(awaited, Payments::Full, &mut rng);
+                    game.random_step(awaited, PaymentPolicy::Full, &mut rng);
                 }
             }
             let after = game;

@@ -7,7 +7,7 @@ use engine::board::position::Position;
 use engine::board::{Board, BoardGame};
 use engine::card::TrainCard;
 use engine::edition::Edition;
-use engine::game::{Payments, Viewer};
+use engine::game::{PaymentPolicy, Viewer};
 use engine::options::{Options, ResetCap};
 use engine::seat::{Seat, SeatSet};
 use engine::shuffle::FastRng;
@@ -37,7 +37,7 @@ fn edit(board: &Board, position: &mut Position, numbers: &mut Numbers) {
         }
         1 => {
             let hand = &mut position.players[one].hand;
-            let card = hand.singles().next();
+            let card = hand.iter_each().next();
             if let Some(card) = card {
                 hand.take(card, 1);
                 position.deck.push(card);
@@ -45,7 +45,7 @@ fn edit(board: &Board, position: &mut Position, numbers: &mut Numbers) {
         }
         2 => {
             let hand = position.players[one].hand;
-            for card in hand.singles() {
+            for card in hand.iter_each() {
                 position.players[one].hand.take(card, 1);
                 position.players[other].hand.add(card, 1);
             }
@@ -142,7 +142,7 @@ fn an_edited_position_is_refused_or_played_to_the_end() {
             let mut game = BoardGame::new(board, seats, None, Options::default(), &mut rng, &mut NoEvents);
             for _ in 0..numbers.below(250) {
                 let Some(seat) = game.awaiting().lowest() else { break };
-                game.random_step(seat, Payments::Full, &mut rng);
+                game.random_step(seat, PaymentPolicy::Full, &mut rng);
             }
             let mut position = game.position();
             for _ in 0..=numbers.below(3) {

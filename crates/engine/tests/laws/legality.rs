@@ -7,7 +7,7 @@ use engine::board::action::{Action, Claim, Split};
 use engine::board::map::{CityId, RouteId};
 use engine::board::payment::Payment;
 use engine::card::Color;
-use engine::game::{Payments, Viewer};
+use engine::game::{PaymentPolicy, Viewer};
 use engine::market::Source;
 use engine::seat::{MAX_SEATS, Seat};
 use engine::shuffle::FastRng;
@@ -176,7 +176,7 @@ fn the_list_is_every_action_that_is_accepted_in_a_fixed_order() {
         let mut steps = 0;
         while let Some(seat) = table.some_awaited() {
             let actions = listed(&table, seat);
-            assert_eq!(actions.len(), table.game.count_actions(seat, Payments::Full) as usize);
+            assert_eq!(actions.len(), table.game.count_actions(seat, PaymentPolicy::Full) as usize);
             if steps % 7 == 3 {
                 let view = table.game.view(Viewer::Seat(seat));
                 let accepted: Vec<Action> = oracle::universe(&view)

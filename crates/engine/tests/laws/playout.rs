@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use engine::board::action::{Action, Claim};
 use engine::card::{Cards, TrainCard};
-use engine::game::{Payments, Viewer};
+use engine::game::{PaymentPolicy, Viewer};
 
 use crate::table::{Table, games};
 
@@ -31,12 +31,12 @@ fn playouts_consider_exactly_the_listed_actions() {
             table.game.legal_actions(seat, &mut listed);
             let hand = table.game.view(Viewer::Seat(seat)).hand;
             let canonical = canonical(&table, &hand, &listed);
-            assert_eq!(table.game.count_actions(seat, Payments::Full) as usize, listed.len());
-            assert_eq!(table.game.count_actions(seat, Payments::Canonical) as usize, canonical.len());
+            assert_eq!(table.game.count_actions(seat, PaymentPolicy::Full) as usize, listed.len());
+            assert_eq!(table.game.count_actions(seat, PaymentPolicy::Canonical) as usize, canonical.len());
             for _ in 0..4 {
-                let full = table.game.random_action(seat, Payments::Full, &mut table.rng);
+                let full = table.game.random_action(seat, PaymentPolicy::Full, &mut table.rng);
                 assert!(listed.contains(&full), "{full:?}");
-                let action = table.game.random_action(seat, Payments::Canonical, &mut table.rng);
+                let action = table.game.random_action(seat, PaymentPolicy::Canonical, &mut table.rng);
                 assert!(canonical.contains(&action), "{action:?}");
             }
             let action = table.choose(seat);
@@ -48,7 +48,7 @@ fn playouts_consider_exactly_the_listed_actions() {
 /// Draws many actions in some positions of many games, and compares how often each came.
 #[test]
 fn every_action_is_drawn_equally_often() {
-    for payments in [Payments::Full, Payments::Canonical] {
+    for payments in [PaymentPolicy::Full, PaymentPolicy::Canonical] {
         let (mut chi, mut freedom) = (0.0, 0.0);
         for mut table in games(40..43) {
             let mut steps = 0;

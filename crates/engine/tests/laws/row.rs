@@ -4,7 +4,7 @@
 use engine::board::action::Action;
 use engine::board::position::Position;
 use engine::card::{Cards, TrainCard};
-use engine::game::Payments;
+use engine::game::PaymentPolicy;
 use engine::market::Source;
 use engine::options::{Setting, Switch};
 use engine::seat::Seat;
@@ -32,7 +32,8 @@ impl Cardboard {
         loop {
             if self.deck.is_empty() && !self.discard.is_empty() {
                 let outcome = shuffles.next().expect("a shuffle was made");
-                self.deck = outcome.items.iter().map(|&kind| TrainCard::at(usize::from(kind))).collect();
+                self.deck =
+                    outcome.items.iter().map(|&kind| TrainCard::from_index(usize::from(kind))).collect();
                 assert_eq!(self.deck.iter().copied().collect::<Cards>(), self.discard);
                 self.discard = Cards::EMPTY;
             }
@@ -75,7 +76,7 @@ fn upkeep(
     while resets < limit && cards.row.iter().all(Option::is_some) {
         let [wilds, passengers, _] = counts(cards.row.into_iter().flatten(), plus4);
         let pool = cards.row.into_iter().flatten().chain(cards.deck.iter().copied());
-        let [w, p, others] = counts(pool.chain(cards.discard.singles()), plus4);
+        let [w, p, others] = counts(pool.chain(cards.discard.iter_each()), plus4);
         if wilds < 3 && passengers < 3 || w.min(2) + p.min(2) + others < 5 {
             break;
         }
@@ -132,11 +133,11 @@ fn the_row_is_kept_as_a_second_formulation_keeps_it() {
             let before = playout.position();
             // The playout draws its action and then its shuffles from one generator.
             let mut after = rng;
-            let action = playout.random_action(seat, Payments::Full, &mut after);
+            let action = playout.random_action(seat, PaymentPolicy::Full, &mut after);
             let mut chance = Recorder::new(after);
             let mut applied = playout;
             applied.apply(seat, action, &mut chance, &mut table.events).expect("it is legal");
-            assert_eq!(playout.random_step(seat, Payments::Full, &mut rng), action);
+            assert_eq!(playout.random_step(seat, PaymentPolicy::Full, &mut rng), action);
             assert!(playout == applied, "a playout and a game differ after {action:?}");
 
             let found = Cardboard::of(&playout.position());

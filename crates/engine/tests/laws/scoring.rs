@@ -152,7 +152,7 @@ fn reckoning(table: &Table) -> Vec<[i32; 3]> {
             let attractions = touched.iter().filter(|&&city| board.data.cities[city].attraction).count();
             let bonus = path_bonus + ticket_bonus + district_bonus + attractions as i32 * printed.attraction;
             let total = recount + gain.tokens + tickets + bonus;
-            let last = match table.options.us_tiebreak {
+            let last = match table.options.path_tie_break {
                 PathTieBreak::OwnPath if printed.path_breaks_ties => paths[seat],
                 PathTieBreak::BonusHolder if printed.path_breaks_ties => i32::from(path_bonus > 0),
                 PathTieBreak::OwnPath | PathTieBreak::BonusHolder => gain.tokens,

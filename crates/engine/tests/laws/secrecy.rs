@@ -31,9 +31,9 @@ fn another_truth(truth: &Position, viewer: Viewer, table: &mut Table) -> Positio
     // Cards: everything that is hidden from the viewer, in one long line.
     let hands: Vec<(usize, Vec<TrainCard>)> = (0..other.players.len())
         .filter(|&seat| hides(seat))
-        .map(|seat| (seat, other.players[seat].hand.singles().collect()))
+        .map(|seat| (seat, other.players[seat].hand.iter_each().collect()))
         .collect();
-    let discard: Vec<TrainCard> = other.discard.singles().collect();
+    let discard: Vec<TrainCard> = other.discard.iter_each().collect();
     let mut piles: Vec<Vec<TrainCard>> = hands.iter().map(|(_, cards)| cards.clone()).collect();
     piles.push(other.deck.clone());
     piles.push(discard);

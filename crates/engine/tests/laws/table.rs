@@ -7,7 +7,7 @@ use engine::board::action::Action;
 use engine::board::event::Event;
 use engine::board::{Board, BoardGame};
 use engine::edition::Edition;
-use engine::game::Payments;
+use engine::game::PaymentPolicy;
 use engine::options::{Options, Setting};
 use engine::seat::Seat;
 use engine::shuffle::{FastRng, Secret, SecretChance};
@@ -71,12 +71,12 @@ impl Table {
             2 => 3,
             _ => 60,
         };
-        let mut action = self.game.random_action(seat, Payments::Full, &mut self.rng);
+        let mut action = self.game.random_action(seat, PaymentPolicy::Full, &mut self.rng);
         for _ in 1..tries {
             if !matches!(action, Action::Claim(_)) {
                 break;
             }
-            action = self.game.random_action(seat, Payments::Full, &mut self.rng);
+            action = self.game.random_action(seat, PaymentPolicy::Full, &mut self.rng);
         }
         action
     }

@@ -155,7 +155,7 @@ fn a_claimed_route_stays_its_owners() {
         let mut rng = engine::shuffle::FastRng::new(5);
         let mut owned = [engine::board::map::RouteSet::EMPTY; 2];
         while let Some(seat) = play.game.awaiting().lowest() {
-            play.game.random_step(seat, engine::game::Payments::Full, &mut rng);
+            play.game.random_step(seat, engine::game::PaymentPolicy::Full, &mut rng);
             for (before, player) in owned.iter_mut().zip(play.position().players) {
                 assert!(before.is_subset(player.routes), "a route was lost");
                 *before = player.routes;

@@ -46,7 +46,7 @@ struct InTheBox {
     seats: [u8; 2],
     pieces: u8,
     cards: usize,
-    of_each_color: u8,
+    per_color: u8,
     colors: &'static str,
     wilds: u8,
     tickets: &'static [u8],
@@ -85,7 +85,7 @@ fn the_boxes_hold_what_the_rulebooks_say() {
             seats: [2, 5],
             pieces: 45,
             cards: 110,
-            of_each_color: 12,
+            per_color: 12,
             colors: all,
             wilds: 14,
             tickets: &[30, 0],
@@ -95,7 +95,7 @@ fn the_boxes_hold_what_the_rulebooks_say() {
             seats: [2, 4],
             pieces: 17,
             cards: 44,
-            of_each_color: 6,
+            per_color: 6,
             colors: "orange yellow green blue pink black",
             wilds: 8,
             tickets: &[20, 0],
@@ -105,7 +105,7 @@ fn the_boxes_hold_what_the_rulebooks_say() {
             seats: [2, 4],
             pieces: 15,
             cards: 44,
-            of_each_color: 6,
+            per_color: 6,
             colors: "red orange green blue pink black",
             wilds: 8,
             tickets: &[18, 0],
@@ -115,7 +115,7 @@ fn the_boxes_hold_what_the_rulebooks_say() {
             seats: [2, 5],
             pieces: 45,
             cards: 118,
-            of_each_color: 11,
+            per_color: 11,
             colors: all,
             wilds: 14,
             tickets: &[23, 23],
@@ -130,7 +130,7 @@ fn the_boxes_hold_what_the_rulebooks_say() {
             cards.iter().filter(|(card, _)| matches!(card, TrainCard::Colored(_))).collect();
         let names: Vec<&str> = colored.iter().map(|(card, _)| card.name()).collect();
         assert_eq!(names.join(" "), expected.colors);
-        assert!(colored.iter().all(|(_, count)| *count == expected.of_each_color));
+        assert!(colored.iter().all(|(_, count)| *count == expected.per_color));
         assert_eq!(cards[TrainCard::Wild], expected.wilds);
         let special = if expected.edition == MARKLIN { (6, 10) } else { (0, 0) };
         assert_eq!((cards[TrainCard::WildPlus4], cards[TrainCard::Passenger]), special);

@@ -106,7 +106,7 @@ fn a_kept_ticket_stays() {
         let mut rng = engine::shuffle::FastRng::new(4);
         let mut held = [TicketSet::EMPTY; 2];
         while let Some(seat) = play.game.awaiting().lowest() {
-            play.game.random_step(seat, engine::game::Payments::Full, &mut rng);
+            play.game.random_step(seat, engine::game::PaymentPolicy::Full, &mut rng);
             for (before, player) in held.iter_mut().zip(play.position().players) {
                 assert!(before.is_subset(player.tickets), "a ticket was lost");
                 *before = player.tickets;

@@ -2,7 +2,7 @@
 
 use std::sync::Mutex;
 
-use engine::game::Payments;
+use engine::game::PaymentPolicy;
 use engine::score::Standings;
 use engine::seat::Seat;
 use engine::shuffle::FastRng;
@@ -64,7 +64,7 @@ impl<G: Simulate> Race<G> {
         let mut rng = FastRng::new(game_seed);
         if game.apply(self.seat, action, &mut rng, &mut NoEvents).is_err() {
             // The action is illegal in this sampled game: play a random one.
-            game.random_step(self.seat, Payments::Canonical, &mut rng);
+            game.random_step(self.seat, PaymentPolicy::Canonical, &mut rng);
         }
         game.play_out(&mut plans, &mut rng);
         let (won, margin) = outcome(&game.standings(), game.seats(), self.seat);

@@ -23,7 +23,7 @@ use engine::board::map::{CityId, Route, RouteId};
 use engine::board::payment::{PLUS4_FROM, Payment};
 use engine::board::rules::TicketSupply;
 use engine::card::{Cards, Color, TrainCard};
-use engine::game::Payments;
+use engine::game::PaymentPolicy;
 use engine::market::{ROW, Source};
 use engine::ticket::Kept;
 
@@ -127,7 +127,7 @@ impl RoutePlace {
 /// The numbered actions of a board edition.
 #[derive(Clone, Debug)]
 pub struct BoardSpace {
-    payments: Payments,
+    payments: PaymentPolicy,
     blocks: Vec<Block>,
     len: u32,
     routes: Vec<RoutePlace>,
@@ -147,7 +147,7 @@ pub struct BoardSpace {
 
 impl BoardSpace {
     /// Numbers the actions of a board.
-    pub fn new(board: &Board, payments: Payments) -> Self {
+    pub fn new(board: &Board, payments: PaymentPolicy) -> Self {
         let rules = &board.rules;
         let has_passengers = rules.passengers.is_some();
         let passengers = if has_passengers { 3 } else { 1 };
@@ -183,8 +183,8 @@ impl BoardSpace {
             let plus4 = has_plus4 && length >= PLUS4_FROM;
             let mut place = RoutePlace { start: claims, length, color, ends, plus4 };
             let count = match payments {
-                Payments::Canonical => PAYERS,
-                Payments::Full => place.full_payments(),
+                PaymentPolicy::Canonical => PAYERS,
+                PaymentPolicy::Full => place.full_payments(),
             };
             place.start = claims;
             claims += count * passengers;
@@ -255,17 +255,17 @@ impl BoardSpace {
 
     fn decode_claim(&self, hand: &Cards, number: u32) -> Claim {
         let id = match self.payments {
-            Payments::Canonical => ((number - self.claim) / (PAYERS * self.passengers)) as usize,
-            Payments::Full => self.routes.partition_point(|route| route.start <= number) - 1,
+            PaymentPolicy::Canonical => ((number - self.claim) / (PAYERS * self.passengers)) as usize,
+            PaymentPolicy::Full => self.routes.partition_point(|route| route.start <= number) - 1,
         };
         let route = &self.routes[id];
         let place = number - route.start;
         let payment = match self.payments {
-            Payments::Canonical => {
+            PaymentPolicy::Canonical => {
                 let payer = Color::ALL.get((place / self.passengers) as usize).copied();
                 route.canonical_payment(payer, hand)
             }
-            Payments::Full => route.full_payment(place / self.passengers),
+            PaymentPolicy::Full => route.full_payment(place / self.passengers),
         };
         let passenger = match place % self.passengers {
             0 => None,
@@ -304,14 +304,14 @@ impl BoardSpace {
     fn claim_number(&self, hand: &Cards, claim: &Claim) -> Option<u32> {
         let route = self.routes.get(claim.route.index())?;
         let payment = match self.payments {
-            Payments::Canonical => {
+            PaymentPolicy::Canonical => {
                 let payer = claim.payment.color();
                 if route.canonical_payment(payer, hand) != claim.payment {
                     return None;
                 }
                 payer.map_or(PAYERS - 1, |color| color.index() as u32)
             }
-            Payments::Full => route.full_place(claim.payment)?,
+            PaymentPolicy::Full => route.full_place(claim.payment)?,
         };
         let passenger = match claim.passenger {
             None => 0,
@@ -337,7 +337,7 @@ impl ActionSpace for BoardSpace {
         &self.blocks
     }
 
-    fn payments(&self) -> Payments {
+    fn payments(&self) -> PaymentPolicy {
         self.payments
     }
 }

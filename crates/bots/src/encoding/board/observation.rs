@@ -240,7 +240,7 @@ fn unseen(view: &View, memory: &SeenCards) -> Cards {
     }
     let mut cards = Cards::EMPTY;
     for (kind, count) in seen.into_iter().enumerate() {
-        cards.add(TrainCard::at(kind), count);
+        cards.add(TrainCard::from_index(kind), count);
     }
     for card in view.row.iter().flatten() {
         cards[*card] = cards[*card].saturating_sub(1);

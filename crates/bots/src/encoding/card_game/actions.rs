@@ -19,19 +19,19 @@ use engine::card::Color;
 use engine::card_game::action::{Action, ColorSet, Placement};
 use engine::card_game::yard::SINGLES;
 use engine::card_game::{CARDS, CardBox, OPENING_TICKETS};
-use engine::game::Payments;
+use engine::game::PaymentPolicy;
 use engine::market::{ROW, Source};
 use engine::ticket::{Kept, TicketId, TicketSet};
 
 use crate::encoding::{ActionSpace, Block};
 
-const COLORED: u32 = CARDS.of_each_color as u32;
+const COLORED: u32 = CARDS.per_color as u32;
 const WILDS: u32 = CARDS.wilds as u32 + 1;
 
 /// The numbered actions of the Card Game.
 #[derive(Clone, Debug)]
 pub struct CardSpace {
-    payments: Payments,
+    payments: PaymentPolicy,
     blocks: Vec<Block>,
     len: u32,
     /// The sets of colors that can be placed as singles, in the order of their bits.
@@ -48,7 +48,7 @@ pub struct CardSpace {
 
 impl CardSpace {
     /// Numbers the actions.
-    pub fn new(kit: &CardBox, payments: Payments) -> Self {
+    pub fn new(kit: &CardBox, payments: PaymentPolicy) -> Self {
         let singles_sets: Vec<ColorSet> =
             (0..=u8::MAX).map(ColorSet::from_bits).filter(|colors| colors.len() == SINGLES).collect();
         let mut blocks = Vec::new();
@@ -155,7 +155,7 @@ impl ActionSpace for CardSpace {
         &self.blocks
     }
 
-    fn payments(&self) -> Payments {
+    fn payments(&self) -> PaymentPolicy {
         self.payments
     }
 }

@@ -22,9 +22,9 @@ impl SeenCards {
     /// The memory before the first event: everybody has a wild (CG-7).
     pub const NEW: Self = Self {
         known: BySeat::repeat({
-            let cards = engine::card::CardSet {
+            let cards = engine::card::BoxContents {
                 colors: &[],
-                of_each_color: 0,
+                per_color: 0,
                 wilds: 1,
                 wilds_plus4: 0,
                 passengers: 0,

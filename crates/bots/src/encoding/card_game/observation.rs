@@ -99,7 +99,7 @@ pub(super) fn write(view: &View, memory: &SeenCards, layout: &Layout, out: &mut 
     for (yard, seat) in yards.chunks_exact_mut(Color::COUNT * 2).zip(around()) {
         for color in view.yards.of(seat).iter() {
             let group = view.yards.group(color);
-            yard[color.index() * 2] = f32::from(group.colored) / f32::from(CARDS.of_each_color);
+            yard[color.index() * 2] = f32::from(group.colored) / f32::from(CARDS.per_color);
             yard[color.index() * 2 + 1] = f32::from(group.wilds) / f32::from(CARDS.wilds);
         }
     }
@@ -161,7 +161,7 @@ fn unseen(view: &View, memory: &SeenCards) -> Cards {
     remove(&view.row.iter().flatten().copied().collect());
     let mut cards = Cards::EMPTY;
     for (kind, count) in left.into_iter().enumerate() {
-        cards.add(TrainCard::at(kind), count);
+        cards.add(TrainCard::from_index(kind), count);
     }
     cards
 }

@@ -28,7 +28,7 @@ impl EventDoc {
             SeenEvent::CardDrawn { seat, card } => Self::CardDrawn { seat: number(seat), card },
             SeenEvent::Market(event) => Self::of_market(event),
             SeenEvent::MovedToStack { seat, cards } => {
-                Self::MovedToStack { seat: number(seat), cards: cards.singles().collect() }
+                Self::MovedToStack { seat: number(seat), cards: cards.iter_each().collect() }
             }
             SeenEvent::GroupPlaced { seat, color, group } => Self::GroupPlaced {
                 seat: number(seat),

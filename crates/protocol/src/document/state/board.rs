@@ -33,7 +33,7 @@ impl StateDoc {
             over: game.is_over(),
             round: None,
             deck: position.deck,
-            discard: position.discard.singles().collect(),
+            discard: position.discard.iter_each().collect(),
             row: position.row.to_vec(),
             ticket_decks: ByName(
                 board

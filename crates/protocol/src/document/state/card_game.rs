@@ -39,7 +39,7 @@ impl StateDoc {
             over: game.is_over(),
             round: Some(position.round.number()),
             deck: position.deck,
-            discard: position.discard.singles().collect(),
+            discard: position.discard.iter_each().collect(),
             row: position.row.to_vec(),
             ticket_decks: ByName(vec![(kit.data.decks[0].clone(), names(kit, &position.ticket_deck))]),
             players: position
