@@ -217,7 +217,7 @@ impl Climber {
         for _ in 0..4 * map.routes().len() {
             let route = RouteId::new(self.rng.below(map.routes().len() as u32) as usize);
             let length = u32::from(map.route(route).length);
-            let owns_parallel = map.groups_of(network).contains(route); // C-78
+            let owns_parallel = map.with_parallels(network).contains(route); // C-78
             if length <= left && !owns_parallel && self.is_near(network, route) {
                 network.insert(route);
                 left -= length;

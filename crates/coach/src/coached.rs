@@ -136,7 +136,7 @@ impl Coached for BoardGame {
 
     fn plan_needs(view: &BoardView, plans: &Self::Plans, seat: Seat, action: BoardAction) -> bool {
         let BoardAction::Claim(claim) = action else { return false };
-        let group = view.board.map.groups_of(RouteSet::only(claim.route));
+        let group = view.board.map.with_parallels(RouteSet::only(claim.route));
         !plans.seats[seat].routes.is_disjoint(group)
     }
 

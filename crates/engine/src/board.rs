@@ -175,7 +175,7 @@ impl Player {
     }
 
     /// Places a passenger (`from` is `None`), removes one (`to` is `None`) or moves one.
-    fn change_passenger(&mut self, from: Option<CityId>, to: Option<CityId>) {
+    fn move_passenger(&mut self, from: Option<CityId>, to: Option<CityId>) {
         let figure = self.passengers.iter_mut().find(|figure| **figure == from);
         *figure.expect("checked by check_placing or check_ride") = to;
         self.passengers.sort_unstable_by_key(|figure| figure.map_or(usize::MAX, CityId::index));

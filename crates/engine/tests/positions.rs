@@ -154,7 +154,8 @@ fn routes_pieces_and_points_agree() {
             let board = Edition::USA.board().expect("a board");
             // A claimed route with a parallel track, and that track for `seat`.
             let claimed: Vec<RouteId> = p.players[0].routes.iter().collect();
-            let twin = |route: &RouteId| board.map.groups_of(RouteSet::only(*route)).without(*route).lowest();
+            let twin =
+                |route: &RouteId| board.map.with_parallels(RouteSet::only(*route)).without(*route).lowest();
             let twin = claimed.iter().find_map(twin).expect("a double route");
             p.players[seat].routes.insert(twin);
             let length = board.map.route(twin).length;
@@ -166,7 +167,7 @@ fn routes_pieces_and_points_agree() {
         find(Edition::USA, 2, |game| {
             let map = &game.board().map;
             let own = game.position().players[0].routes;
-            map.groups_of(own) != own && game.position().players.iter().all(|player| player.pieces > 6)
+            map.with_parallels(own) != own && game.position().players.iter().all(|player| player.pieces > 6)
         })
     };
     check_refused(double(), with_twin(0), Some("C-78"), "a parallel track");

@@ -130,12 +130,12 @@ impl Board {
     /// Returns the routes that a seat that owns `own` cannot claim by section 7 of the rules, claimed ones included
     /// (C-78 to C-81).
     #[inline]
-    pub fn barred(&self, seats: usize, claimed: RouteSet, own: RouteSet) -> RouteSet {
+    pub fn unavailable_routes(&self, seats: usize, claimed: RouteSet, own: RouteSet) -> RouteSet {
         let ParallelRoutes::AllOpenFrom { seats: open_from } = self.rules.parallel_routes;
         if seats >= open_from as usize {
-            claimed | self.map.groups_of(own)
+            claimed | self.map.with_parallels(own)
         } else {
-            self.map.groups_of(claimed)
+            self.map.with_parallels(claimed)
         }
     }
 }
@@ -153,14 +153,14 @@ impl BoardGame {
 
     /// Returns the routes that the seat cannot claim by section 7 of the rules, claimed ones included (C-78 to C-81).
     #[inline]
-    pub(crate) fn barred(&self, seat: Seat) -> RouteSet {
-        self.board.barred(self.seats(), self.claimed(), self.player(seat).routes)
+    pub(crate) fn unavailable_routes(&self, seat: Seat) -> RouteSet {
+        self.board.unavailable_routes(self.seats(), self.claimed(), self.player(seat).routes)
     }
 
     /// Returns the routes that the seat could claim if it had the cards (C-66, C-75).
     #[inline]
-    pub(crate) fn open_routes(&self, seat: Seat) -> RouteSet {
-        self.board.map.up_to(self.player(seat).pieces as usize) & !self.barred(seat)
+    pub fn open_routes(&self, seat: Seat) -> RouteSet {
+        self.board.map.up_to(self.player(seat).pieces as usize) & !self.unavailable_routes(seat)
     }
 
     /// Returns the owner of the route, if it is claimed.
@@ -193,10 +193,10 @@ impl BoardGame {
         if self.claimed().contains(route) {
             return Illegal::RouteTaken; // C-66
         }
-        if map.groups_of(player.routes).contains(route) {
+        if map.with_parallels(player.routes).contains(route) {
             return Illegal::OwnsParallel; // C-78
         }
-        if self.barred(seat).contains(route) {
+        if self.unavailable_routes(seat).contains(route) {
             let ParallelRoutes::AllOpenFrom { seats: open_from } = self.board.rules.parallel_routes;
             return Illegal::RouteClosed { open_from }; // C-79, C-80
         }
@@ -285,7 +285,7 @@ impl BoardGame {
         events.push(Event::RouteClaimed { seat, claim, points, pieces_left: player.pieces });
         if let Some(city) = claim.passenger {
             player.unplaced -= 1;
-            player.change_passenger(None, Some(city));
+            player.move_passenger(None, Some(city));
             events.push(Event::PassengerPlaced { seat, city });
         }
         self.upkeep_after_discard(chance, events);

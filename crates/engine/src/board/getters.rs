@@ -77,10 +77,4 @@ impl BoardGame {
     pub const fn rotation(&self) -> &Rotation {
         &self.rotation
     }
-
-    /// Returns the routes that the seat could claim if it had the cards (C-66, C-75).
-    #[inline]
-    pub fn claimable(&self, seat: Seat) -> RouteSet {
-        self.open_routes(seat)
-    }
 }

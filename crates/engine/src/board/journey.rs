@@ -32,7 +32,7 @@ pub struct Journey {
 
 impl Journey {
     /// Creates a journey that has not left its city yet.
-    pub(super) const fn from(start: CityId) -> Self {
+    pub(super) const fn starting_at(start: CityId) -> Self {
         Self { start, at: start, cards: 0, points: 0, used: RouteSet::EMPTY, entered: CitySet::EMPTY }
     }
 }
@@ -71,7 +71,7 @@ impl BoardGame {
                 if !self.player(seat).passengers.contains(&Some(from)) {
                     return Err(Illegal::NoPassengerThere); // MK-54
                 }
-                self.check_step(seat, &Journey::from(from), route)
+                self.check_step(seat, &Journey::starting_at(from), route)
             }
         }
     }
@@ -98,7 +98,7 @@ impl BoardGame {
         if self.owner(route).is_none() {
             return Illegal::RouteUnclaimed; // MK-56
         }
-        if self.options.parallel_return == Switch::Off && map.groups_of(journey.used).contains(route) {
+        if self.options.parallel_return == Switch::Off && map.with_parallels(journey.used).contains(route) {
             return Illegal::ParallelUsed; // MK-62
         }
         if map.countries().contains(track.other_end(journey.at)) {
@@ -116,7 +116,7 @@ impl BoardGame {
         let has_card = player.hand[TrainCard::Passenger] > journey.cards;
         let rideable = if has_card { self.claimed() } else { player.routes };
         let used = journey.used;
-        let spent = if self.options.parallel_return == Switch::On { used } else { map.groups_of(used) };
+        let spent = if self.options.parallel_return == Switch::On { used } else { map.with_parallels(used) };
         map.city(journey.at).routes & rideable & !spent & !map.into_countries()
     }
 
@@ -128,7 +128,7 @@ impl BoardGame {
     #[inline]
     pub(super) fn first_rides(&self, seat: Seat) -> impl Iterator<Item = (CityId, RouteSet)> {
         let starts = self.player(seat).passengers.into_iter().flatten();
-        starts.map(move |from| (from, self.rides(seat, &Journey::from(from))))
+        starts.map(move |from| (from, self.rides(seat, &Journey::starting_at(from))))
     }
 
     pub(super) fn list_first_rides(&self, seat: Seat, mut out: impl FnMut(RouteId, CityId)) {
@@ -148,8 +148,8 @@ impl BoardGame {
             (Phase::Journey(journey), _) => journey,
             (_, from) => {
                 let from = from.expect("checked by check_ride");
-                self.players[seat].change_passenger(Some(from), None);
-                Journey::from(from)
+                self.players[seat].move_passenger(Some(from), None);
+                Journey::starting_at(from)
             }
         };
         let from = journey.at;

@@ -1,7 +1,7 @@
 //! Cities, routes and parallel groups, with precomputed bit sets for checks of legality.
 //!
 //! Routes of one parallel group have adjacent ids, so "every track of these groups" is a shift (see
-//! [`Map::groups_of`]).
+//! [`Map::with_parallels`]).
 
 use crate::card::Color;
 use crate::data::{CityKind, GoodsColor, MapData};
@@ -55,7 +55,7 @@ pub struct Map {
     cities: Vec<City>,
     routes: Vec<Route>,
     /// Routes whose successor is of the same parallel group.
-    has_next: RouteSet,
+    parallel_to_next: RouteSet,
     /// By length n: the routes of at most n spaces.
     up_to: [RouteSet; MAX_LENGTH + 1],
     /// By color and length n: the routes of at most n spaces that the color pays for.
@@ -75,7 +75,7 @@ impl Map {
     /// Creates the map of validated data.
     pub fn new(data: &MapData) -> Self {
         let mut routes = Vec::with_capacity(data.routes.len());
-        let mut has_next = RouteSet::EMPTY;
+        let mut parallel_to_next = RouteSet::EMPTY;
         let mut up_to = [RouteSet::EMPTY; MAX_LENGTH + 1];
         let mut payable = [[RouteSet::EMPTY; MAX_LENGTH + 1]; Color::COUNT];
         let mut first_end = vec![RouteSet::EMPTY; data.cities.len()];
@@ -85,7 +85,7 @@ impl Map {
                 other.ends == route.ends || other.ends == [route.ends[1], route.ends[0]]
             };
             if data.routes.get(id.index() + 1).is_some_and(joins) {
-                has_next.insert(id);
+                parallel_to_next.insert(id);
             }
             for length in route.length as usize..=MAX_LENGTH {
                 up_to[length].insert(id);
@@ -143,7 +143,7 @@ impl Map {
         Self {
             cities,
             routes,
-            has_next,
+            parallel_to_next,
             up_to,
             payable,
             first_end,
@@ -212,15 +212,17 @@ impl Map {
 
     /// Returns `routes` and every track parallel to one of them (C-2).
     #[inline]
-    pub fn groups_of(&self, routes: RouteSet) -> RouteSet {
+    pub fn with_parallels(&self, routes: RouteSet) -> RouteSet {
         // Twice, because a group has up to three tracks.
-        let spread = routes | (routes & self.has_next).followers() | routes.predecessors() & self.has_next;
-        spread | (spread & self.has_next).followers() | spread.predecessors() & self.has_next
+        let spread = routes
+            | (routes & self.parallel_to_next).followers()
+            | routes.predecessors() & self.parallel_to_next;
+        spread | (spread & self.parallel_to_next).followers() | spread.predecessors() & self.parallel_to_next
     }
 
     /// Returns whether two routes are tracks of one group.
     pub fn parallel(&self, one: RouteId, other: RouteId) -> bool {
-        self.groups_of(RouteSet::only(one)).contains(other)
+        self.with_parallels(RouteSet::only(one)).contains(other)
     }
 
     /// Returns the routes of at most that many spaces.

@@ -24,7 +24,7 @@ use crate::ticket::{MAX_DECKS, TicketDecks, TicketId, TicketSet};
 
 /// The complete state of a seat.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Holdings {
+pub struct PlayerState {
     /// Cards in hand.
     pub hand: Cards,
     /// Tickets kept.
@@ -47,7 +47,7 @@ pub struct Holdings {
     pub tokens: Vec<u8>,
 }
 
-impl Holdings {
+impl PlayerState {
     /// Creates the state of a seat before the deal.
     pub fn new(board: &Board) -> Self {
         Self::of(board, &Player::new(&board.rules))
@@ -123,7 +123,7 @@ pub struct Position {
     /// The rest of each city's goods stack, top first.
     pub goods: Vec<Vec<u8>>,
     /// The state of each seat.
-    pub players: Vec<Holdings>,
+    pub players: Vec<PlayerState>,
 }
 
 impl BoardGame {
@@ -147,7 +147,7 @@ impl BoardGame {
                 .players
                 .first(self.seats())
                 .iter()
-                .map(|player| Holdings::of(board, player))
+                .map(|player| PlayerState::of(board, player))
                 .collect(),
         }
     }
@@ -203,7 +203,7 @@ impl Journey {
     ///
     /// The start follows from the routes: they are a trail, which starts in the only other city that it touches
     /// an odd number of times, or where it is now. `None` if the routes are not such a trail.
-    pub fn along(map: &Map, own: RouteSet, used: RouteSet, at: CityId, points: u8) -> Option<Self> {
+    pub fn from_trail(map: &Map, own: RouteSet, used: RouteSet, at: CityId, points: u8) -> Option<Self> {
         let mut odd = CitySet::EMPTY;
         let mut touched = CitySet::EMPTY;
         for route in used.iter() {

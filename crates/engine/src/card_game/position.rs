@@ -23,7 +23,7 @@ use crate::ticket::{TicketDecks, TicketId, TicketSet};
 
 /// The complete state of a seat.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Holdings {
+pub struct PlayerState {
     /// Cards in hand.
     pub hand: Cards,
     /// Tickets kept, and neither completed nor chosen for completion.
@@ -68,7 +68,7 @@ pub struct Position {
     /// Opening tickets refused while others still choose (CG-13).
     pub refused: TicketSet,
     /// The state of each seat.
-    pub players: Vec<Holdings>,
+    pub players: Vec<PlayerState>,
 }
 
 impl CardGame {
@@ -77,7 +77,7 @@ impl CardGame {
         let holdings = |seat: Seat| {
             let player = self.player(seat);
             let own = self.yards.of(seat);
-            Holdings {
+            PlayerState {
                 hand: player.hand,
                 tickets: player.tickets,
                 offer: player.offer.as_slice().to_vec(),

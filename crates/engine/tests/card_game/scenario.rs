@@ -4,7 +4,7 @@
 
 use engine::card::{Cards, Color, TrainCard};
 use engine::card_game::phase::Phase;
-use engine::card_game::position::{Holdings, Position};
+use engine::card_game::position::{PlayerState, Position};
 use engine::card_game::rounds::Round;
 use engine::card_game::yard::Group;
 use engine::card_game::{CARDS, CardBox, CardGame, StepOne};
@@ -84,7 +84,7 @@ pub(crate) fn scene(seats: usize) -> Scene {
         discard: Cards::EMPTY,
         ticket_deck: Vec::new(),
         refused: TicketSet::EMPTY,
-        players: vec![Holdings::default(); seats],
+        players: vec![PlayerState::default(); seats],
     };
     Scene { position, row: None, rest: Rest::Deck, tickets_rest: None }
 }

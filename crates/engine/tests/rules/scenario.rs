@@ -8,7 +8,7 @@ use engine::board::action::Action;
 use engine::board::event::Event;
 use engine::board::map::{CityId, RouteId, RouteSet};
 use engine::board::phase::Phase;
-use engine::board::position::{Holdings, Position};
+use engine::board::position::{PlayerState, Position};
 use engine::board::rules::Rules;
 use engine::board::{Board, BoardGame};
 use engine::card::{Cards, TrainCard};
@@ -152,7 +152,7 @@ pub(crate) fn scene_on(board: &'static Board, seats: usize) -> Scene {
         ticket_decks: [Vec::new(), Vec::new()],
         refused: Default::default(),
         goods: cities.map(|city| board.stack(city).to_vec()).collect(),
-        players: (0..seats).map(|_| Holdings::new(board)).collect(),
+        players: (0..seats).map(|_| PlayerState::new(board)).collect(),
     };
     Scene {
         board,
@@ -336,7 +336,7 @@ impl Scene {
             used |= player.routes;
         }
         let mut open: Vec<RouteId> = RouteId::all(map.routes().len())
-            .filter(|&id| !map.groups_of(used).contains(id))
+            .filter(|&id| !map.with_parallels(used).contains(id))
             .filter(|&id| id.index() == 0 || !map.parallel(id, RouteId::new(id.index() - 1)))
             .collect();
         open.sort_by_key(|&id| std::cmp::Reverse(map.route(id).length));

@@ -81,7 +81,7 @@ impl Planner {
             && turns >= 7.0
         {
             // Remove planned routes that have been claimed on any parallel track.
-            plan.routes &= !state.board.map.groups_of(state.own);
+            plan.routes &= !state.board.map.with_parallels(state.own);
             if plan.routes.is_subset(state.open()) {
                 return *plan;
             }
@@ -302,7 +302,7 @@ fn gain_now(state: &SeatState, route: RouteId, before: TicketSet) -> f32 {
 fn best_planned(state: &SeatState, plan: &Plan, needs: &Needs, weights: &Weights) -> Option<Action> {
     let mut best = (f32::MIN, None);
     let map = &state.board.map;
-    let tracks = map.groups_of(plan.routes) & state.open();
+    let tracks = map.with_parallels(plan.routes) & state.open();
     for route in tracks.iter() {
         let details = map.route(route);
         if lacking(&state.hand, details.length, details.color) > 0 {
@@ -353,7 +353,7 @@ impl Filler {
     fn find(state: &SeatState, plan: &Plan, needs: &Needs, weights: &Weights, turns: f32) -> Self {
         let spare = state.pieces.saturating_sub(plan.pieces);
         let map = &state.board.map;
-        let open = state.free & map.up_to(spare as usize) & !map.groups_of(plan.routes);
+        let open = state.free & map.up_to(spare as usize) & !map.with_parallels(plan.routes);
         let paths = Paths::of(state);
         let block_values = BlockValues::of(state, open);
         let mut target = (f32::MIN, None);

@@ -121,7 +121,7 @@ impl Targets {
         if target.tickets != game.held(seat) {
             self.plan_for(game, seat);
         } else if !target.routes.is_subset(open) {
-            target.routes &= !game.board().map.groups_of(game.routes(seat));
+            target.routes &= !game.board().map.with_parallels(game.routes(seat));
             if !target.routes.is_subset(open) {
                 if target.revisions < max_revisions(self.version) {
                     self.plan_for(game, seat);
@@ -141,7 +141,7 @@ impl Targets {
         if target.pieces != game.pieces(seat) {
             target.pieces = game.pieces(seat);
             let planned = target.routes;
-            target.routes &= !game.board().map.groups_of(game.routes(seat));
+            target.routes &= !game.board().map.with_parallels(game.routes(seat));
             let outside = target.routes == planned;
             stale |= if target.routes.is_empty() { target.left_out } else { outside };
         }
@@ -174,7 +174,7 @@ pub fn choose(game: &BoardGame, seat: Seat, targets: &mut Targets, rng: &mut Fas
 }
 
 fn turn(game: &BoardGame, seat: Seat, targets: &mut Targets, rng: &mut FastRng) -> Action {
-    let open = game.claimable(seat);
+    let open = game.open_routes(seat);
     let map = &game.board().map;
     if game.board().rules.passengers.is_some()
         && let Some(ride) = ride(game, seat, targets)
@@ -206,7 +206,7 @@ fn turn(game: &BoardGame, seat: Seat, targets: &mut Targets, rng: &mut FastRng) 
     }
     payable &= open;
     if !wanted.is_empty() {
-        let now = payable & (wanted | map.groups_of(wanted));
+        let now = payable & (wanted | map.with_parallels(wanted));
         if !now.is_empty() {
             return claim(game, seat, most_urgent(game, seat, now), targets);
         }

@@ -128,7 +128,7 @@ fn claims(version: Version, state: &SeatState, add: &mut impl FnMut(Action)) {
     let map = &state.board.map;
     let plan = NetworkPlanner::new(state, &weights).best(state.tickets);
     let needs = Needs::of(state, plan.routes, &weights);
-    let planned = map.groups_of(plan.routes);
+    let planned = map.with_parallels(plan.routes);
     let mut found = Vec::new();
     for route in state.open().iter() {
         let details = map.route(route);

@@ -161,7 +161,7 @@ pub(super) fn write(view: &View, memory: &SeenCards, layout: &Layout, out: &mut 
     let own_routes = own.map(|seat| view.players[seat].routes);
     if let (Some(seat), Some(own_routes)) = (own, own_routes) {
         let pieces = usize::from(view.players[seat].pieces);
-        let open = board.map.up_to(pieces) & !board.barred(seats, claimed, own_routes);
+        let open = board.map.up_to(pieces) & !board.unavailable_routes(seats, claimed, own_routes);
         for route in open.iter() {
             routes[route.index() * width + seats] = 1.0;
         }

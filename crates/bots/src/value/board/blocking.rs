@@ -70,7 +70,7 @@ impl BlockValues {
             wanted |= distances.shortest_path(from, to, free, &route_lengths).unwrap_or(RouteSet::EMPTY);
         }
         let turns = state.turns_left();
-        for route in (map.groups_of(wanted) & payable).iter() {
+        for route in (map.with_parallels(wanted) & payable).iter() {
             let free = free_routes(board, 2, opponent.routes, claimed.with(route));
             let without = Distances::new(board, opponent.routes, free, &route_lengths);
             for likely_ticket in likely_tickets.iter().flatten() {

@@ -64,7 +64,7 @@ pub fn best_continuation(state: &SeatState, journey: &Journey) -> Trip {
 fn spent(state: &SeatState, used: RouteSet) -> RouteSet {
     match state.options.parallel_return {
         Switch::On => used,
-        Switch::Off => state.board.map.groups_of(used),
+        Switch::Off => state.board.map.with_parallels(used),
     }
 }
 

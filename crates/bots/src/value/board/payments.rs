@@ -22,7 +22,7 @@ pub struct Needs {
 
 /// Returns the parallel track that suits the hand best.
 fn best_track(state: &SeatState, route: RouteId) -> RouteId {
-    let tracks = state.board.map.groups_of(RouteSet::only(route)) & state.free;
+    let tracks = state.board.map.with_parallels(RouteSet::only(route)) & state.free;
     let mut best = route;
     let mut most = 0;
     for track in tracks.iter() {

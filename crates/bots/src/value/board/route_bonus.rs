@@ -126,7 +126,7 @@ mod tests {
         let mut state = SeatState::of_game(&game, Seat::new(0));
         state.own = RouteSet::only(first);
         let (paths, weights) = (Paths::of(&state), weights(&state, Version::LATEST));
-        let group = map.groups_of(RouteSet::only(first));
+        let group = map.with_parallels(RouteSet::only(first));
         let mut gains = [0; 2];
         for route in (RouteSet::first(map.routes().len()) & !group).iter() {
             let touches = map.route(route).ends.iter().any(|city| map.route(first).ends.contains(city));

@@ -70,7 +70,7 @@ pub struct SeatState {
 
 /// Returns the routes that the parallel-track rules leave open to a seat (C-78 to C-81).
 pub(crate) fn free_routes(board: &Board, seats: usize, own: RouteSet, claimed: RouteSet) -> RouteSet {
-    RouteSet::first(board.map.routes().len()) & !board.barred(seats, claimed, own)
+    RouteSet::first(board.map.routes().len()) & !board.unavailable_routes(seats, claimed, own)
 }
 
 impl SeatState {

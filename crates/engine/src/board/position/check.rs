@@ -1,6 +1,6 @@
 //! Checks that a position is consistent: the sums first, then the board, then the phase.
 
-use super::{Holdings, Position, PositionError};
+use super::{PlayerState, Position, PositionError};
 use crate::board::Board;
 use crate::board::journey::Journey;
 use crate::board::map::{CityId, CitySet, RouteSet};
@@ -34,7 +34,7 @@ pub(super) fn check(board: &'static Board, position: &Position) -> Checked {
 }
 
 /// Returns the seats with what they hold.
-fn seated(position: &Position) -> impl Iterator<Item = (Seat, &Holdings)> {
+fn seated(position: &Position) -> impl Iterator<Item = (Seat, &PlayerState)> {
     Seat::all(position.players.len()).zip(&position.players)
 }
 
@@ -124,7 +124,7 @@ fn check_routes(board: &'static Board, position: &Position) -> Checked {
         let mut spaces = 0;
         let mut points = 0;
         for route in player.routes.iter() {
-            if !map.groups_of(RouteSet::only(route)).without(route).is_disjoint(own) {
+            if !map.with_parallels(RouteSet::only(route)).without(route).is_disjoint(own) {
                 return Err(PositionError::OwnsParallel { seat, route: board.route_name(route) });
             }
             let length = map.route(route).length;
@@ -144,7 +144,7 @@ fn check_routes(board: &'static Board, position: &Position) -> Checked {
         for route in player.routes.iter() {
             // Could it be claimed if it were not?
             let (claimed, own) = (claimed.without(route), player.routes.without(route));
-            if board.barred(position.players.len(), claimed, own).contains(route) {
+            if board.unavailable_routes(position.players.len(), claimed, own).contains(route) {
                 return Err(PositionError::Closed { route: board.route_name(route) });
             }
         }
@@ -408,12 +408,12 @@ fn check_journey(board: &'static Board, position: &Position, journey: &Journey) 
         if !position.players.iter().any(|player| player.routes.contains(route)) {
             return Err(PositionError::JourneyUnclaimed { route: board.route_name(route) });
         }
-        let parallel = map.groups_of(RouteSet::only(route)).without(route);
+        let parallel = map.with_parallels(RouteSet::only(route)).without(route);
         if position.options.parallel_return == Switch::Off && !parallel.is_disjoint(journey.used) {
             return Err(PositionError::JourneyReturned { route: board.route_name(route) });
         }
     }
-    let Some(told) = Journey::along(map, rider.routes, journey.used, journey.at, journey.points) else {
+    let Some(told) = Journey::from_trail(map, rider.routes, journey.used, journey.at, journey.points) else {
         return Err(PositionError::NotATrail);
     };
     if told != *journey {

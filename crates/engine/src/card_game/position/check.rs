@@ -1,6 +1,6 @@
 //! Checks that a position is consistent: the sums first, then the yards, then the phase.
 
-use super::{Holdings, Position, PositionError};
+use super::{PlayerState, Position, PositionError};
 use crate::card::{Color, TrainCard};
 use crate::card_game::completion::wilds_needed;
 use crate::card_game::phase::Phase;
@@ -37,7 +37,7 @@ pub(super) fn check(kit: &'static CardBox, position: &Position) -> Checked {
 }
 
 /// Returns the seats with what they hold.
-fn seated(position: &Position) -> impl Iterator<Item = (Seat, &Holdings)> {
+fn seated(position: &Position) -> impl Iterator<Item = (Seat, &PlayerState)> {
     Seat::all(position.players.len()).zip(&position.players)
 }
 

@@ -9,7 +9,7 @@ use engine::board::action::Split;
 use engine::board::journey::Journey;
 use engine::board::map::{CitySet, RouteSet};
 use engine::board::phase::Phase;
-use engine::board::position::{Holdings, Position, PositionError};
+use engine::board::position::{PlayerState, Position, PositionError};
 use engine::board::{Board, BoardGame};
 use engine::notation::truncate;
 use engine::options::Options;
@@ -122,8 +122,8 @@ impl StateDoc {
         Ok(stacks)
     }
 
-    fn phase(&self, board: &Board, players: &[Holdings], turn: Seat) -> Result<Phase, LoadError> {
-        let waiting = |waits: fn(&Holdings) -> bool| -> SeatSet {
+    fn phase(&self, board: &Board, players: &[PlayerState], turn: Seat) -> Result<Phase, LoadError> {
+        let waiting = |waits: fn(&PlayerState) -> bool| -> SeatSet {
             Seat::all(players.len())
                 .zip(players)
                 .filter(|(_, player)| waits(player))
@@ -241,7 +241,7 @@ fn city_set(board: &Board, field: &str, names: &[String]) -> Result<CitySet, Loa
 }
 
 impl HoldingsDoc {
-    fn of_board(board: &Board, player: &Holdings) -> Self {
+    fn of_board(board: &Board, player: &PlayerState) -> Self {
         let has_passengers = board.rules.passengers.is_some();
         Self {
             hand: Counts(player.hand),
@@ -265,7 +265,7 @@ impl HoldingsDoc {
         }
     }
 
-    fn holdings(&self, board: &Board, place: &str) -> Result<Holdings, LoadError> {
+    fn holdings(&self, board: &Board, place: &str) -> Result<PlayerState, LoadError> {
         let field = |name: &str| format!("{place}.{name}");
         let misplaced = [
             (".yard", self.yard.is_some()),
@@ -281,7 +281,7 @@ impl HoldingsDoc {
         let passengers = belongs(self.passengers.as_ref(), has_passengers, || field("passengers"))?;
         let goods = belongs(self.goods.as_ref(), has_passengers, || field("goods"))?;
         let routes = self.routes.as_ref().ok_or_else(|| missing("routes"))?;
-        Ok(Holdings {
+        Ok(PlayerState {
             hand: self.hand.0,
             tickets: ticket_set(board, &field("tickets"), &self.tickets)?,
             offer: ticket_list(board, &field("offer"), &self.offer)?,
@@ -314,7 +314,7 @@ impl JourneyDoc {
         let used = route_set(board, "journey.used", &self.used)?;
         let told = city_set(board, "journey.visited", &self.visited)?;
         let journey =
-            Journey::along(&board.map, own, used, at, self.points).ok_or(PositionError::NotATrail)?;
+            Journey::from_trail(&board.map, own, used, at, self.points).ok_or(PositionError::NotATrail)?;
         // A state that was written by hand may or may not list the start among the visited cities.
         let same = told.with(journey.start) == journey.entered.with(journey.start);
         if same { Ok(journey) } else { Err(PositionError::InconsistentJourney.into()) }

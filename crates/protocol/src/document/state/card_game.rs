@@ -6,7 +6,7 @@ use super::{
 use crate::document::cards::{ByName, Counts};
 use engine::card::{Color, TrainCard};
 use engine::card_game::phase::Phase;
-use engine::card_game::position::{Holdings, Position};
+use engine::card_game::position::{PlayerState, Position};
 use engine::card_game::rounds::Round;
 use engine::card_game::yard::Group;
 use engine::card_game::{CardBox, CardGame, StepOne};
@@ -218,7 +218,7 @@ fn ticket_set(kit: &CardBox, field: &str, names: &[String]) -> Result<TicketSet,
 }
 
 impl HoldingsDoc {
-    fn of_cards(kit: &CardBox, player: &Holdings, score: i16, chooses: Option<bool>) -> Self {
+    fn of_cards(kit: &CardBox, player: &PlayerState, score: i16, chooses: Option<bool>) -> Self {
         Self {
             hand: Counts(player.hand),
             tickets: ticket_names(kit, player.tickets),
@@ -238,7 +238,7 @@ impl HoldingsDoc {
         }
     }
 
-    fn card_holdings(&self, kit: &CardBox, place: &str) -> Result<Holdings, LoadError> {
+    fn card_holdings(&self, kit: &CardBox, place: &str) -> Result<PlayerState, LoadError> {
         let field = |name: &str| format!("{place}.{name}");
         let missing = |name: &str| LoadError::Missing { field: field(name) };
         let misplaced = [
@@ -260,7 +260,7 @@ impl HoldingsDoc {
         let set = |name: &str, tickets: Option<&Vec<String>>| {
             ticket_set(kit, &field(name), tickets.ok_or_else(|| missing(name))?)
         };
-        Ok(Holdings {
+        Ok(PlayerState {
             hand: self.hand.0,
             tickets: ticket_set(kit, &field("tickets"), &self.tickets)?,
             offer: ticket_list(kit, &field("offer"), &self.offer)?,

@@ -289,7 +289,7 @@ fn open_routes(view: &View, own: &PublicPlayer) -> RouteSet {
     if view.phase == Phase::Over {
         return RouteSet::EMPTY;
     }
-    let barred = view.board.barred(view.seats(), claimed_routes(view), own.routes);
+    let barred = view.board.unavailable_routes(view.seats(), claimed_routes(view), own.routes);
     view.board.map.up_to(own.pieces as usize) & !barred
 }
 
@@ -300,7 +300,7 @@ fn claimed_routes(view: &View) -> RouteSet {
 /// Returns the unclaimed routes that are closed to every seat because of the number of seats.
 fn closed_routes(view: &View) -> RouteSet {
     let claimed = claimed_routes(view);
-    view.board.barred(view.seats(), claimed, RouteSet::EMPTY) & !claimed
+    view.board.unavailable_routes(view.seats(), claimed, RouteSet::EMPTY) & !claimed
 }
 
 /// Returns the leaders of bonuses that are public. The number of completed tickets is hidden until the end (C-118).

@@ -88,7 +88,7 @@ impl GameText<'_> {
                 colored: *colored,
                 wilds: wilds.unwrap_or(0),
             }))),
-            [(None, color)] => self.groups_of(seat, *color, wilds),
+            [(None, color)] => self.with_parallels(seat, *color, wilds),
             several => {
                 if wilds.is_some() || several.iter().any(|(count, _)| count.is_some_and(|count| count != 1)) {
                     return Err(self.refused(Illegal::NotThreeSingles { given: several.len() as u8 }));
@@ -100,7 +100,7 @@ impl GameText<'_> {
     }
 
     /// Returns the groups of a color that can be placed, with `wilds_given` wilds if given.
-    fn groups_of(
+    fn with_parallels(
         &self,
         seat: Seat,
         wanted: Color,
