@@ -15,7 +15,7 @@ use super::{Edge, Graph, MAX_EDGES, MAX_NODES, Part, bits};
 const SLOTS: usize = 10;
 
 /// Situations that can be told apart at the same time.
-const SITUATIONS: usize = 512;
+const STATES: usize = 512;
 const TABLE: usize = 1024;
 
 /// Capacity of the table of lower bounds: parities of all steps together.
@@ -25,13 +25,13 @@ const PARITIES: usize = 4096;
 const NEVER: u8 = u8::MAX;
 
 /// The network needs more states than the fixed tables hold.
-struct Full;
+struct CapacityExceeded;
 
 /// Returns the length of the longest trail of the part, of which one of length `best` is known, or `None` if the
 /// part needs more states than the fixed tables hold.
 pub(super) fn heaviest_trail(graph: &Graph, part: &Part, best: u8) -> Option<u8> {
     let plan = Plan::new(graph, part)?;
-    let rest = Rest::new(&plan);
+    let rest = LowerBounds::new(&plan);
     let most = part.total - rest.of(0, 0, 0);
     if most <= best {
         return Some(best);
@@ -132,11 +132,11 @@ impl Plan {
 
 /// By step, parities of the frontier and number of odd cities that have left it: a lower bound on the length to leave
 /// out from there on, without the condition that the rest is connected.
-struct Rest {
+struct LowerBounds {
     least: [[u8; 4]; PARITIES],
 }
 
-impl Rest {
+impl LowerBounds {
     fn new(plan: &Plan) -> Self {
         let mut rest = Self { least: [[NEVER; 4]; PARITIES] };
         // After the last step the frontier is empty, and nothing more is left out.
@@ -223,7 +223,7 @@ impl Rest {
 ///
 /// The component of a city is one more than the lowest slot of a city of the same component; zero is none.
 #[derive(Clone, Copy, PartialEq, Eq)]
-struct Situation(u64);
+struct FrontierState(u64);
 
 const PARITIES_AT: u32 = 4 * SLOTS as u32;
 const ENDS_AT: u32 = PARITIES_AT + SLOTS as u32;
@@ -231,7 +231,7 @@ const PIECES: u64 = (1 << PARITIES_AT) - 1;
 /// A one for each slot.
 const ONES: u64 = 0x11_1111_1111;
 
-impl Situation {
+impl FrontierState {
     const fn piece(self, slot: u8) -> u64 {
         self.0 >> (4 * slot) & 0xf
     }
@@ -274,54 +274,54 @@ impl Situation {
     }
 
     /// Returns the state after a city has no undecided routes.
-    const fn leave(mut self, slot: u8) -> Left {
+    const fn leave(mut self, slot: u8) -> Transition {
         let odd = self.0 >> (PARITIES_AT + slot as u32) & 1;
         let piece = self.piece(slot);
         self.0 = (self.0 & !(0xf << (4 * slot) | 1 << (PARITIES_AT + slot as u32))) + (odd << ENDS_AT);
         if self.ends() > 2 {
-            return Left::Nowhere;
+            return Transition::Dead;
         }
         if piece != 0 {
             let members = self.members(piece);
             if members == 0 {
                 // The component cannot grow any more: it is the trail, or the state is dead.
-                return if self.0 & PIECES == 0 { Left::Done } else { Left::Nowhere };
+                return if self.0 & PIECES == 0 { Transition::Complete } else { Transition::Dead };
             }
             let lowest = members.trailing_zeros() as u64 / 4 + 1;
             self.0 ^= members * (piece ^ lowest);
         }
-        Left::To(self)
+        Transition::Continue(self)
     }
 }
 
 /// The result of removing a city without undecided routes from the frontier.
-enum Left {
-    To(Situation),
+enum Transition {
+    Continue(FrontierState),
     /// The trail is complete.
-    Done,
+    Complete,
     /// The state cannot become a trail.
-    Nowhere,
+    Dead,
 }
 
 /// The states of one step, each with the smallest length left out.
 struct Situations {
-    reached: [Situation; SITUATIONS],
-    left_out: [u8; SITUATIONS],
+    reached: [FrontierState; STATES],
+    left_out: [u8; STATES],
     len: usize,
 }
 
 impl Situations {
     const fn new() -> Self {
-        Self { reached: [Situation(0); SITUATIONS], left_out: [0; SITUATIONS], len: 0 }
+        Self { reached: [FrontierState(0); STATES], left_out: [0; STATES], len: 0 }
     }
 }
 
 /// A hash table from states to their indices, with open addressing; each entry is marked with its step.
-struct Places([u16; TABLE]);
+struct StateIndex([u16; TABLE]);
 
-impl Places {
-    fn hash(situation: Situation) -> usize {
-        (situation.0.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 54) as usize % TABLE
+impl StateIndex {
+    fn hash(state: FrontierState) -> usize {
+        (state.0.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 54) as usize % TABLE
     }
 
     /// Adds a state of a step or improves it; an error if the table is full.
@@ -329,24 +329,24 @@ impl Places {
         &mut self,
         list: &mut Situations,
         step: usize,
-        situation: Situation,
+        state: FrontierState,
         left_out: u8,
-    ) -> Result<(), Full> {
-        let stamp = (step as u16 + 1) * SITUATIONS as u16;
-        let mut at = Self::hash(situation);
+    ) -> Result<(), CapacityExceeded> {
+        let stamp = (step as u16 + 1) * STATES as u16;
+        let mut at = Self::hash(state);
         loop {
             let place = self.0[at].wrapping_sub(stamp) as usize;
-            if place >= SITUATIONS {
-                if list.len == SITUATIONS {
-                    return Err(Full);
+            if place >= STATES {
+                if list.len == STATES {
+                    return Err(CapacityExceeded);
                 }
                 self.0[at] = stamp + list.len as u16;
-                list.reached[list.len] = situation;
+                list.reached[list.len] = state;
                 list.left_out[list.len] = left_out;
                 list.len += 1;
                 return Ok(());
             }
-            if list.reached[place] == situation {
+            if list.reached[place] == state {
                 list.left_out[place] = list.left_out[place].min(left_out);
                 return Ok(());
             }
@@ -356,10 +356,10 @@ impl Places {
 }
 
 /// Returns the longest trail, of which one of length `best` is known.
-fn connected_trail(plan: &Plan, rest: &Rest, total: u8, mut best: u8) -> Result<u8, Full> {
+fn connected_trail(plan: &Plan, rest: &LowerBounds, total: u8, mut best: u8) -> Result<u8, CapacityExceeded> {
     let mut now = Situations::new();
     let mut next = Situations::new();
-    let mut places = Places([0; TABLE]);
+    let mut places = StateIndex([0; TABLE]);
     let mut undecided = total;
     now.len = 1;
     for (place, step) in plan.steps().iter().enumerate() {
@@ -367,25 +367,25 @@ fn connected_trail(plan: &Plan, rest: &Rest, total: u8, mut best: u8) -> Result<
         let next_at = plan.steps().get(place + 1).map_or(0, |next| next.parities_at);
         next.len = 0;
         for at in 0..now.len {
-            let (situation, left_out) = (now.reached[at], now.left_out[at]);
-            'ways: for (mut situation, left_out) in
-                [(situation, left_out + step.length), (situation.take(step.slots), left_out)]
+            let (state, left_out) = (now.reached[at], now.left_out[at]);
+            'ways: for (mut state, left_out) in
+                [(state, left_out + step.length), (state.take(step.slots), left_out)]
             {
                 for (slot, gone) in step.slots.into_iter().zip(step.leaving) {
                     if gone {
-                        match situation.leave(slot) {
-                            Left::To(next) => situation = next,
-                            Left::Done => {
+                        match state.leave(slot) {
+                            Transition::Continue(next) => state = next,
+                            Transition::Complete => {
                                 best = best.max(total - undecided - left_out);
                                 continue 'ways;
                             }
-                            Left::Nowhere => continue 'ways,
+                            Transition::Dead => continue 'ways,
                         }
                     }
                 }
-                let least = rest.of(next_at, situation.parities(), situation.ends());
+                let least = rest.of(next_at, state.parities(), state.ends());
                 if left_out.saturating_add(least) < total - best {
-                    places.add(&mut next, place, situation, left_out)?;
+                    places.add(&mut next, place, state, left_out)?;
                 }
             }
         }
