@@ -10,7 +10,7 @@ use engine::card::{Cards, Color, TrainCard};
 use engine::card_game::action::Action;
 use engine::card_game::completion::{best_choice, best_choice_counted};
 use engine::card_game::phase::Phase;
-use engine::card_game::{CARDS, CardBox, CardGame};
+use engine::card_game::{CARDS, CardGame, CardKit};
 use engine::edition::Edition;
 use engine::game::Viewer;
 use engine::options::Options;
@@ -83,7 +83,7 @@ struct Worst {
 }
 
 pub(crate) fn run(args: &Args) -> ExitCode {
-    let kit = Edition::CARD_GAME.card_box().expect("the Card Game has a box");
+    let kit = Edition::CARD_GAME.card_kit().expect("the Card Game has a box");
     let mut rng = FastRng::new(args.seed);
     let time = |choice: &Choice, repetitions| {
         fastest(repetitions, || best_choice(kit, black_box(&choice.stack), TicketSet::EMPTY, choice.open))
@@ -115,7 +115,7 @@ pub(crate) fn run(args: &Args) -> ExitCode {
 }
 
 /// Collects the choices at the end of rounds of random games, at every seat count.
-fn choices_of_random_games(kit: &'static CardBox, rng: &mut FastRng) -> Vec<Choice> {
+fn choices_of_random_games(kit: &'static CardKit, rng: &mut FastRng) -> Vec<Choice> {
     let mut choices = Vec::with_capacity(RANDOM_CHOICES);
     for seats in setup_args::seats(Edition::CARD_GAME).cycle() {
         let mut game = CardGame::new(kit, seats, None, Options::DEFAULT, rng, &mut NoEvents);
@@ -142,7 +142,7 @@ fn choices_of_random_games(kit: &'static CardBox, rng: &mut FastRng) -> Vec<Choi
 ///
 /// Returns the solver's effort, which is the same in every run.
 struct Climber {
-    kit: &'static CardBox,
+    kit: &'static CardKit,
     rng: FastRng,
     patience: u32,
     worst: Vec<(u32, Choice)>,

@@ -9,7 +9,7 @@ use cpu_time::{ProcessTime, ThreadTime};
 use engine::board::phase::Phase;
 use engine::board::{Board, BoardGame};
 use engine::card_game::phase::Phase as CardPhase;
-use engine::card_game::{CardBox, CardGame};
+use engine::card_game::{CardGame, CardKit};
 use engine::edition::{Edition, Kit};
 use engine::game::{Game, PaymentPolicy};
 use engine::options::Options;
@@ -119,7 +119,7 @@ impl Playable for BoardGame {
 }
 
 impl Playable for CardGame {
-    type Table = (&'static CardBox, usize);
+    type Table = (&'static CardKit, usize);
 
     #[inline]
     fn deal((kit, seats): Self::Table, rng: &mut FastRng) -> Self {

@@ -77,7 +77,7 @@ fn card_games(
     options: Options,
     mut each: impl FnMut(CardGame, Vec<engine::card_game::event::Event>, &mut FastRng),
 ) {
-    let kit = Edition::CARD_GAME.card_box().expect("the Card Game has a box");
+    let kit = Edition::CARD_GAME.card_kit().expect("the Card Game has a box");
     for seats in 2..=4 {
         for seed in seeds.clone() {
             let mut rng = FastRng::new(seed * 31 + seats as u64);

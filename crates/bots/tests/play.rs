@@ -57,7 +57,7 @@ fn card_duel(second: Kind, games: u64) -> f64 {
         let place = (game % 2) as usize;
         let mut chance = SecretChance::new(Secret::from_seed(game / 2));
         let mut events = Vec::new();
-        let kit = Edition::CARD_GAME.card_box().expect("the Card Game has a box");
+        let kit = Edition::CARD_GAME.card_kit().expect("the Card Game has a box");
         let start = CardGame::new(kit, 2, None, Options::DEFAULT, &mut chance, &mut events);
         let (planner, second) =
             (Kind::Planner.bot(&bots::Thinking::default()), second.bot(&bots::Thinking::default()));
@@ -173,7 +173,7 @@ fn choices_do_not_depend_on_hidden_information() {
 /// CG-116: the same in the Card Game.
 #[test]
 fn card_game_choices_do_not_depend_on_hidden_information() {
-    let kit = Edition::CARD_GAME.card_box().expect("the Card Game has a box");
+    let kit = Edition::CARD_GAME.card_kit().expect("the Card Game has a box");
     let mut rng = FastRng::new(12);
     let mut events = Vec::new();
     let mut game = CardGame::new(kit, 3, None, Options::DEFAULT, &mut rng, &mut events);
@@ -225,7 +225,7 @@ fn every_kind_finishes_the_card_game_at_every_seat_count() {
     for seats in 2..=4 {
         let mut chance = SecretChance::new(Secret::from_seed(seats as u64));
         let mut events = Vec::new();
-        let kit = Edition::CARD_GAME.card_box().expect("the Card Game has a box");
+        let kit = Edition::CARD_GAME.card_kit().expect("the Card Game has a box");
         let game = CardGame::new(kit, seats, None, Options::DEFAULT, &mut chance, &mut events);
         let mut bots: Vec<_> = (0..seats)
             .map(|seat| Kind::ALL[seat % Kind::ALL.len()].bot(&bots::Thinking::default()))

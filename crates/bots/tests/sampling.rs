@@ -51,7 +51,7 @@ fn check_samples(edition: Edition, seats: usize, options: Options, seed: u64) {
 
 /// The same for the Card Game.
 fn check_card_game(seats: usize, options: Options, seed: u64) {
-    let kit = Edition::CARD_GAME.card_box().expect("the Card Game has a box");
+    let kit = Edition::CARD_GAME.card_kit().expect("the Card Game has a box");
     let mut rng = FastRng::new(seed);
     let mut events = Vec::new();
     let mut game = CardGame::new(kit, seats, None, options, &mut rng, &mut events);

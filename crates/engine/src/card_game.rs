@@ -104,7 +104,7 @@ pub struct BigCity {
 }
 
 /// The data of the game: everything that never changes.
-pub struct CardBox {
+pub struct CardKit {
     /// The edition that this is.
     pub edition: Edition,
     /// The tickets.
@@ -112,14 +112,14 @@ pub struct CardBox {
     /// The big cities (CG-11).
     pub big_cities: Vec<BigCity>,
     /// The tickets that name each big city; one may name two (CG-96).
-    pub naming: Vec<TicketSet>,
+    pub tickets_by_big_city: Vec<TicketSet>,
     /// The sizes of the ticket decks: there is only one (CG-3).
     pub deck_sizes: DeckSizes,
     /// Ids, names and coordinates, for notation, documents and maps on screen.
     pub data: MapData,
 }
 
-impl CardBox {
+impl CardKit {
     /// Creates the game data that `data` describes.
     ///
     /// # Panics
@@ -147,7 +147,7 @@ impl CardBox {
                 .iter()
                 .map(|bonus| BigCity { city: bonus.city, points: bonus.points })
                 .collect(),
-            naming: data.bonuses.iter().map(|bonus| naming(bonus.city)).collect(),
+            tickets_by_big_city: data.bonuses.iter().map(|bonus| naming(bonus.city)).collect(),
             deck_sizes: DeckSizes([data.tickets.len() as u8, 0]),
             data,
         }
@@ -165,16 +165,16 @@ impl CardBox {
     }
 }
 
-impl std::fmt::Debug for CardBox {
+impl std::fmt::Debug for CardKit {
     /// Formats only the type's name, because every view refers to the data.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("CardBox").finish_non_exhaustive()
+        f.debug_struct("CardKit").finish_non_exhaustive()
     }
 }
 
 /// Whether step 1 of the present turn moved a card (CG-20, CG-21).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum StepOne {
+pub enum YardStep {
     /// It moved at least one.
     Moved,
     /// The yard was empty.
@@ -207,7 +207,7 @@ impl Player {
 /// A Card Game in progress: its complete state.
 #[derive(Clone, Copy)]
 pub struct CardGame {
-    pub(crate) kit: &'static CardBox,
+    pub(crate) kit: &'static CardKit,
     pub(crate) players: BySeat<Player, MAX_SEATS>,
     pub(crate) market: Market,
     pub(crate) tickets: TicketDecks,
@@ -218,7 +218,7 @@ pub struct CardGame {
     pub(crate) round: Round,
     /// Consecutive idle turns (CG-63).
     pub(crate) idle_turns: u8,
-    pub(crate) step_one: StepOne,
+    pub(crate) step_one: YardStep,
     pub(crate) options: Options,
     pub(crate) phase: Phase,
 }
@@ -231,7 +231,7 @@ impl CardGame {
     /// # Panics
     /// When the game does not have that many seats; [`crate::setup::Setup`] checks it.
     pub fn new(
-        kit: &'static CardBox,
+        kit: &'static CardKit,
         seats: usize,
         first: Option<Seat>,
         options: Options,
@@ -252,7 +252,7 @@ impl CardGame {
             rotation: Rotation::new(seats, first),
             round: Round::First,
             idle_turns: 0,
-            step_one: StepOne::Skipped,
+            step_one: YardStep::Skipped,
             options,
             phase: Phase::OpeningTickets { waiting: SeatSet::first(seats) },
         };
@@ -269,7 +269,7 @@ impl CardGame {
 
     /// Returns the data of the game.
     #[inline]
-    pub const fn kit(&self) -> &'static CardBox {
+    pub const fn kit(&self) -> &'static CardKit {
         self.kit
     }
 

@@ -11,7 +11,7 @@ use std::sync::{LazyLock, OnceLock};
 use crate::any::ByKind;
 use crate::board::Board;
 use crate::board::rules::Rules;
-use crate::card_game::{self, CardBox};
+use crate::card_game::{self, CardKit};
 use crate::data::{self, DataError, DataErrorKind, MapData};
 use crate::options::Setting;
 
@@ -39,13 +39,13 @@ enum Source {
     /// A board whose file is embedded.
     Board(fn() -> &'static Board),
     /// The Card Game, whose file is embedded.
-    Cards(fn() -> &'static CardBox),
+    Cards(fn() -> &'static CardKit),
     /// A board whose file was read at run time.
     File(MapFile),
 }
 
 /// The data from which games of an edition are created.
-pub type Kit = ByKind<&'static Board, &'static CardBox>;
+pub type Kit = ByKind<&'static Board, &'static CardKit>;
 
 impl Edition {
     /// The base game.
@@ -176,7 +176,7 @@ impl Edition {
     }
 
     /// Returns what is in the edition's box, if it is played without a board.
-    pub fn card_box(self) -> Option<&'static CardBox> {
+    pub fn card_kit(self) -> Option<&'static CardKit> {
         match self.kit() {
             Kit::Board(_) => None,
             Kit::Card(kit) => Some(kit),
@@ -263,9 +263,9 @@ static CARD_GAME: Definition = Definition {
     order: 4,
     piece_colors: &[PieceColor::Blue, PieceColor::Red, PieceColor::Green, PieceColor::Yellow],
     source: Source::Cards(|| {
-        static KIT: LazyLock<CardBox> = LazyLock::new(|| {
+        static KIT: LazyLock<CardKit> = LazyLock::new(|| {
             let text = include_str!("../data/card-game.toml");
-            CardBox::new(Edition(&CARD_GAME), embedded_data("data/card-game.toml", text))
+            CardKit::new(Edition(&CARD_GAME), embedded_data("data/card-game.toml", text))
         });
         &KIT
     }),

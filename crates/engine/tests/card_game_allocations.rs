@@ -20,7 +20,7 @@ fn allocations(work: impl FnOnce()) -> u64 {
 }
 
 fn new_game(seats: usize, options: Options, rng: &mut FastRng) -> CardGame {
-    let kit = Edition::CARD_GAME.card_box().expect("the Card Game has a box");
+    let kit = Edition::CARD_GAME.card_kit().expect("the Card Game has a box");
     CardGame::new(kit, seats, None, options, rng, &mut NoEvents)
 }
 

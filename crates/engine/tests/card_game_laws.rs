@@ -13,7 +13,7 @@ use engine::card_game::completion::wilds_needed;
 use engine::card_game::event::{Event, SeenEvent};
 use engine::card_game::phase::Phase;
 use engine::card_game::position::Position;
-use engine::card_game::{CardBox, CardGame, SETTINGS};
+use engine::card_game::{CardGame, CardKit, SETTINGS};
 use engine::edition::Edition;
 use engine::game::{Game, PaymentPolicy, Viewer};
 use engine::market::Source;
@@ -63,8 +63,8 @@ impl Drop for Table {
     }
 }
 
-fn kit() -> &'static CardBox {
-    Edition::CARD_GAME.card_box().expect("the Card Game has a box")
+fn kit() -> &'static CardKit {
+    Edition::CARD_GAME.card_kit().expect("the Card Game has a box")
 }
 
 impl Table {
@@ -345,7 +345,7 @@ fn scores_equal_their_lines_and_events() {
             let bonuses: i16 = kit()
                 .big_cities
                 .iter()
-                .zip(&kit().naming)
+                .zip(&kit().tickets_by_big_city)
                 .map(|(city, naming)| {
                     let named = |at: usize| (position.players[at].completed & *naming).len();
                     let most = (0..table.game.seats()).map(named).max().expect("there are seats");

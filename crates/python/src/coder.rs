@@ -221,7 +221,7 @@ impl Deal for BoardGame {
 impl Deal for CardGame {
     #[inline]
     fn deal(setup: &Setup, chance: &mut impl Chance, events: &mut impl Sink<Self::Event>) -> Self {
-        let kit = setup.edition().card_box().expect("the pool is of the Card Game");
+        let kit = setup.edition().card_kit().expect("the pool is of the Card Game");
         Self::new(kit, setup.seats(), setup.first(), setup.options(), chance, events)
     }
 }

@@ -7,7 +7,7 @@ mod search;
 use self::search::{Bytes, Item, Search, shortfall, sum};
 use super::event::Event;
 use super::phase::Phase;
-use super::{CardBox, CardGame, Ticket};
+use super::{CardGame, CardKit, Ticket};
 use crate::card::{Cards, Color, TrainCard};
 use crate::illegal::Illegal;
 use crate::seat::Seat;
@@ -27,7 +27,7 @@ pub struct Choice {
 }
 
 /// Returns how many wilds these tickets need: the cards that the stack's colors lack (CG-76).
-pub fn wilds_needed(kit: &CardBox, stack: &Cards, tickets: TicketSet) -> u8 {
+pub fn wilds_needed(kit: &CardKit, stack: &Cards, tickets: TicketSet) -> u8 {
     let mut needs = [0; Color::COUNT];
     for ticket in tickets.iter() {
         for (sum, need) in needs.iter_mut().zip(kit.ticket(ticket).needs) {
@@ -38,7 +38,7 @@ pub fn wilds_needed(kit: &CardBox, stack: &Cards, tickets: TicketSet) -> u8 {
 }
 
 /// Returns whether the stack completes all these tickets together (CG-76).
-pub fn can_complete(kit: &CardBox, stack: &Cards, tickets: TicketSet) -> bool {
+pub fn can_complete(kit: &CardKit, stack: &Cards, tickets: TicketSet) -> bool {
     wilds_needed(kit, stack, tickets) <= stack[TrainCard::Wild]
 }
 
@@ -55,7 +55,7 @@ pub struct Outlook {
 
 impl Outlook {
     /// Computes the preview of these tickets for that stack.
-    pub fn of(kit: &CardBox, stack: &Cards, tickets: TicketSet) -> Self {
+    pub fn of(kit: &CardKit, stack: &Cards, tickets: TicketSet) -> Self {
         let wilds = stack[TrainCard::Wild];
         let missing = wilds_needed(kit, stack, tickets).saturating_sub(wilds);
         let needed: usize = tickets.iter().flat_map(|ticket| kit.ticket(ticket).needs).map(usize::from).sum();
@@ -66,14 +66,14 @@ impl Outlook {
 
 /// Returns the best choice that completes all of `chosen`, which the stack must pay for, and any of `open` (CG-77,
 /// CG-78): greatest value, then most tickets, then fewest wilds.
-pub fn best_choice(kit: &CardBox, stack: &Cards, chosen: TicketSet, open: TicketSet) -> Choice {
+pub fn best_choice(kit: &CardKit, stack: &Cards, chosen: TicketSet, open: TicketSet) -> Choice {
     best_choice_counted(kit, stack, chosen, open).0
 }
 
 /// Like [`best_choice`], with the effort in units of a few hundred instructions, for benchmarks that do not depend on
 /// a clock.
 pub fn best_choice_counted(
-    kit: &CardBox,
+    kit: &CardKit,
     stack: &Cards,
     chosen: TicketSet,
     open: TicketSet,
@@ -87,14 +87,14 @@ pub fn best_choice_counted(
 
 /// Returns what the chosen tickets leave of the stack: colored cards and wilds.
 #[inline]
-fn rest_of(kit: &CardBox, stack: &Cards, chosen: TicketSet) -> (Bytes, u32) {
+fn rest_of(kit: &CardKit, stack: &Cards, chosen: TicketSet) -> (Bytes, u32) {
     let have = Bytes::from_le_bytes(Color::ALL.map(|color| stack[color]));
     let need = chosen.iter().map(|ticket| Bytes::from_le_bytes(kit.ticket(ticket).needs)).sum();
     (shortfall(have, need), u32::from(stack[TrainCard::Wild]).saturating_sub(sum(shortfall(need, have))))
 }
 
 /// Creates the search among the open tickets that fit into what the chosen ones leave of the stack.
-fn fitting(kit: &CardBox, stack: &Cards, chosen: TicketSet, open: TicketSet) -> Search {
+fn fitting(kit: &CardKit, stack: &Cards, chosen: TicketSet, open: TicketSet) -> Search {
     let (left, wilds) = rest_of(kit, stack, chosen);
     let mut items = [Item::default(); MAX_TICKETS];
     let mut count = 0;

@@ -1,9 +1,9 @@
 //! The names of tickets, as records, notation and messages write them.
 
-use super::CardBox;
+use super::CardKit;
 use crate::ticket::TicketId;
 
-impl CardBox {
+impl CardKit {
     /// Returns the name of a ticket.
     pub fn ticket_name(&self, ticket: TicketId) -> &str {
         &self.data.tickets[ticket.index()].id

@@ -13,7 +13,7 @@ use super::phase::Phase;
 use super::rounds::Round;
 use super::tickets::DECK;
 use super::yard::{Group, Yards};
-use super::{CardBox, CardGame, MAX_SEATS, Player, StepOne};
+use super::{CardGame, CardKit, MAX_SEATS, Player, YardStep};
 use crate::card::{Cards, Color, TrainCard};
 use crate::market::{Market, ROW};
 use crate::options::Options;
@@ -56,7 +56,7 @@ pub struct Position {
     /// Consecutive idle turns (CG-63).
     pub idle_turns: u8,
     /// Whether step 1 of the present turn moved a card.
-    pub step_one: StepOne,
+    pub step_one: YardStep,
     /// The face-up cards, slot by slot.
     pub row: [Option<TrainCard>; ROW],
     /// The deck, top first.
@@ -107,7 +107,7 @@ impl CardGame {
     }
 
     /// Creates the game of a position, or returns the first inconsistency.
-    pub fn from_position(kit: &'static CardBox, position: &Position) -> Result<Self, PositionError> {
+    pub fn from_position(kit: &'static CardKit, position: &Position) -> Result<Self, PositionError> {
         check::check(kit, position)?;
         let mut players = BySeat::repeat(Player::EMPTY);
         let mut yards = Yards::EMPTY;

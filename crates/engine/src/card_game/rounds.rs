@@ -4,7 +4,7 @@
 use super::event::Event;
 use super::phase::Phase;
 use super::yard::Yards;
-use super::{CARDS, CardGame, SECOND_HAND, STALL_LAPS, StepOne, TWO_ROUNDS_FROM};
+use super::{CARDS, CardGame, SECOND_HAND, STALL_LAPS, TWO_ROUNDS_FROM, YardStep};
 use crate::card::Cards;
 use crate::market::Market;
 use crate::options::AutoComplete;
@@ -63,8 +63,8 @@ impl CardGame {
     ) {
         let seat = self.rotation.turn();
         self.idle_turns = match (kind, self.step_one) {
-            (TurnKind::Pass, StepOne::Skipped) => self.idle_turns + 1,
-            (TurnKind::Action, _) | (_, StepOne::Moved) => 0,
+            (TurnKind::Pass, YardStep::Skipped) => self.idle_turns + 1,
+            (TurnKind::Action, _) | (_, YardStep::Moved) => 0,
         };
         let horizon =
             if self.market.deck().is_empty() { FinalRound::Triggered } else { FinalRound::NotTriggered }; // CG-64

@@ -70,7 +70,7 @@ impl CardGame {
         let mut tally = Tally { tickets: BySeat::repeat([0; MAX_BIG_CITIES]), most: [0; MAX_BIG_CITIES] };
         for seat in Seat::all(self.seats()) {
             let own = &mut tally.tickets[seat];
-            for (city, set) in self.kit.naming.iter().enumerate() {
+            for (city, set) in self.kit.tickets_by_big_city.iter().enumerate() {
                 own[city] = (self.completed(seat) & *set).len() as u8; // CG-95, CG-96, CG-99
                 tally.most[city] = tally.most[city].max(own[city]);
             }

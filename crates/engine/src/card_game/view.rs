@@ -6,7 +6,7 @@ use super::rounds::Round;
 use super::tickets::DECK;
 use super::yard::Yards;
 use super::{
-    CardBox, CardGame, MAX_SEATS, OPENING_TICKETS, Offer, STALL_LAPS, StepOne, TWO_ROUNDS_FROM, WARNING_LAPS,
+    CardGame, CardKit, MAX_SEATS, OPENING_TICKETS, Offer, STALL_LAPS, TWO_ROUNDS_FROM, WARNING_LAPS, YardStep,
 };
 use crate::card::{Cards, Color, TrainCard};
 use crate::game::Viewer;
@@ -41,7 +41,7 @@ pub struct PublicPlayer {
 #[derive(Clone, Copy, Debug)]
 pub struct View {
     /// The data of the game.
-    pub kit: &'static CardBox,
+    pub kit: &'static CardKit,
     /// The options of the table.
     pub options: Options,
     /// The viewer.
@@ -57,7 +57,7 @@ pub struct View {
     /// Consecutive idle turns (CG-63).
     pub idle_turns: u8,
     /// Whether step 1 of the present turn moved a card.
-    pub step_one: StepOne,
+    pub step_one: YardStep,
     /// The face-up cards.
     pub row: [Option<TrainCard>; ROW],
     /// The size of the deck.
@@ -131,12 +131,12 @@ impl View {
     }
 
     /// Returns why the viewer cannot place any card of a color it holds, or `None` if it can; only during its turn.
-    pub fn bar(&self, color: Color) -> Option<Illegal> {
+    pub fn placement_error(&self, color: Color) -> Option<Illegal> {
         let seat = self.viewer.seat().filter(|&seat| self.awaiting.contains(seat))?;
         if self.phase != Phase::Turn || self.hand[color] == 0 {
             return None;
         }
-        self.yards.bar(seat, &self.hand, color)
+        self.yards.placement_error(seat, &self.hand, color)
     }
 }
 

@@ -4,7 +4,7 @@
 
 use super::action::{ColorSet, Placement};
 use super::event::Event;
-use super::{CardGame, MAX_SEATS, StepOne};
+use super::{CardGame, MAX_SEATS, YardStep};
 use crate::card::{Cards, Color, TrainCard};
 use crate::illegal::Illegal;
 use crate::rotation::TurnKind;
@@ -12,7 +12,7 @@ use crate::seat::{BySeat, Seat};
 use crate::sink::Sink;
 
 /// Minimum number of cards of a color group (CG-39).
-pub const LEAST_GROUP: u8 = 2;
+pub const MIN_GROUP: u8 = 2;
 
 /// The number of singles that are placed together (CG-40).
 pub const SINGLES: usize = 3;
@@ -95,7 +95,7 @@ impl Yards {
     #[inline]
     pub const fn least(&self, color: Color) -> u8 {
         let robs = self.groups[color.index()].len() + 1;
-        if robs > LEAST_GROUP { robs } else { LEAST_GROUP }
+        if robs > MIN_GROUP { robs } else { MIN_GROUP }
     }
 
     fn check_group(
@@ -141,7 +141,7 @@ impl Yards {
     }
 
     /// Returns why a seat with that hand cannot place any card of a color, or `None` if it can.
-    pub(crate) fn bar(&self, seat: Seat, hand: &Cards, color: Color) -> Option<Illegal> {
+    pub(crate) fn placement_error(&self, seat: Seat, hand: &Cards, color: Color) -> Option<Illegal> {
         let singles = self.single_colors(hand);
         if singles.contains(color) && singles.len() >= SINGLES {
             return None;
@@ -201,10 +201,10 @@ impl CardGame {
     pub(super) fn move_to_stack(&mut self, seat: Seat, events: &mut impl Sink<Event>) {
         let colors = self.yards.of(seat);
         if colors.is_empty() {
-            self.step_one = StepOne::Skipped; // CG-21
+            self.step_one = YardStep::Skipped; // CG-21
             return;
         }
-        self.step_one = StepOne::Moved;
+        self.step_one = YardStep::Moved;
         let mut moved = Cards::EMPTY;
         for color in colors.iter() {
             let card = self.yards.take_top(seat, color);
@@ -232,7 +232,7 @@ impl CardGame {
         if seat.index() >= self.seats() {
             return Some(Illegal::NotYourTurn);
         }
-        let bar = self.yards.bar(seat, &self.player(seat).hand, color);
+        let bar = self.yards.placement_error(seat, &self.player(seat).hand, color);
         bar.map_or(Ok(()), Err)
             .and_then(|()| if self.awaiting().contains(seat) { Ok(()) } else { Err(Illegal::NotYourTurn) })
             .and_then(

@@ -2,14 +2,14 @@
 
 use super::{NotationError, Verb, Words, write_kept, write_source};
 use crate::card::{Color, TrainCard};
-use crate::card_game::CardBox;
+use crate::card_game::CardKit;
 use crate::card_game::action::{Action, ColorSet, Placement};
 use crate::card_game::yard::SINGLES;
 use crate::illegal::Illegal;
 use crate::ticket::TicketSet;
 
 /// Writes the action in notation.
-pub(crate) fn write(kit: &CardBox, action: Action) -> String {
+pub(crate) fn write(kit: &CardKit, action: Action) -> String {
     match action {
         Action::Pick(source) => write_source(source),
         Action::Place(placement) => format!("place{}", write_placement(placement)),
@@ -42,7 +42,7 @@ fn alphabetical(colors: ColorSet) -> Vec<Color> {
 }
 
 /// Parses an action in notation.
-pub(crate) fn read(kit: &CardBox, text: &str) -> Result<Action, NotationError> {
+pub(crate) fn read(kit: &CardKit, text: &str) -> Result<Action, NotationError> {
     let mut words = Words::new(text);
     let action = match words.verb()? {
         Verb::Pick => Action::Pick(words.source()?),
@@ -58,7 +58,7 @@ pub(crate) fn read(kit: &CardBox, text: &str) -> Result<Action, NotationError> {
 }
 
 /// Parses `none`, or names of tickets in alphabetical order.
-fn read_tickets(kit: &CardBox, words: &mut Words<'_>) -> Result<TicketSet, NotationError> {
+fn read_tickets(kit: &CardKit, words: &mut Words<'_>) -> Result<TicketSet, NotationError> {
     let mut tickets = TicketSet::EMPTY;
     let mut name = words.expect("\"none\" or a ticket")?;
     if name == "none" {

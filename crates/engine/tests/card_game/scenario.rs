@@ -7,7 +7,7 @@ use engine::card_game::phase::Phase;
 use engine::card_game::position::{PlayerState, Position};
 use engine::card_game::rounds::Round;
 use engine::card_game::yard::Group;
-use engine::card_game::{CARDS, CardBox, CardGame, StepOne};
+use engine::card_game::{CARDS, CardGame, CardKit, YardStep};
 use engine::edition::Edition;
 use engine::game::Game;
 use engine::options::{Options, Setting};
@@ -16,8 +16,8 @@ use engine::seat::{Seat, SeatSet};
 use engine::shuffle::{Chance, FastRng, ShuffleKind};
 use engine::ticket::{TicketId, TicketSet};
 
-pub(crate) fn kit() -> &'static CardBox {
-    Edition::CARD_GAME.card_box().expect("the Card Game has a box")
+pub(crate) fn kit() -> &'static CardKit {
+    Edition::CARD_GAME.card_kit().expect("the Card Game has a box")
 }
 
 pub(crate) fn seat(index: usize) -> Seat {
@@ -78,7 +78,7 @@ pub(crate) fn scene(seats: usize) -> Scene {
         turn: seat(0),
         final_round: None,
         idle_turns: 0,
-        step_one: StepOne::Skipped,
+        step_one: YardStep::Skipped,
         row: [None; 5],
         deck: Vec::new(),
         discard: Cards::EMPTY,

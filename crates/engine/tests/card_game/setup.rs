@@ -47,7 +47,7 @@ fn there_are_46_tickets_to_big_cities() {
     assert_eq!(kit.tickets.len(), 46);
     assert_eq!(kit.deck_sizes.0, [46, 0]);
     for (place, ticket) in kit.data.tickets.iter().enumerate() {
-        let named = kit.naming.iter().filter(|set| set.contains(TicketId::new(place))).count();
+        let named = kit.tickets_by_big_city.iter().filter(|set| set.contains(TicketId::new(place))).count();
         assert!((1..=2).contains(&named), "{} names {named}", ticket.id);
         assert!(ticket.points > 0);
     }

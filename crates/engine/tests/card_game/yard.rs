@@ -5,7 +5,7 @@ use engine::card_game::event::Event;
 use engine::card_game::phase::Phase;
 use engine::card_game::position::PositionError;
 use engine::card_game::yard::Group;
-use engine::card_game::{CardGame, StepOne};
+use engine::card_game::{CardGame, YardStep};
 use engine::edition::Edition;
 use engine::illegal::Illegal;
 
@@ -81,9 +81,9 @@ fn an_empty_yard_skips_step_one() {
     play.does("pick deck").does("pick deck");
     assert_eq!(play.stack(1), "");
     assert_eq!(play.events.last(), Some(&Event::TurnBegan { seat: seat(1) }));
-    assert_eq!(play.position().step_one, StepOne::Skipped);
+    assert_eq!(play.position().step_one, YardStep::Skipped);
     play.does("pick deck").does("pick deck");
-    assert_eq!(play.position().step_one, StepOne::Moved);
+    assert_eq!(play.position().step_one, YardStep::Moved);
 }
 
 /// CG-22: the top card, so wilds leave before colored cards.

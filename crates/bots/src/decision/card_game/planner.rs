@@ -3,7 +3,7 @@
 use engine::card::{Cards, Color, TrainCard};
 use engine::card_game::action::Action;
 use engine::card_game::phase::Phase;
-use engine::card_game::{CardBox, CardGame, LATER_TICKETS, OPENING_TICKETS};
+use engine::card_game::{CardGame, CardKit, LATER_TICKETS, OPENING_TICKETS};
 use engine::market::PickNumber;
 use engine::seat::Seat;
 use engine::shuffle::FastRng;
@@ -101,7 +101,7 @@ impl RemainingCards {
 
 /// Returns `chosen` and further tickets that the stack completes, by a greedy heuristic;
 /// the exact solver would take longer than the rest of a simulated game.
-fn greedy_completion(kit: &CardBox, stack: &Cards, chosen: TicketSet, held: TicketSet) -> TicketSet {
+fn greedy_completion(kit: &CardKit, stack: &Cards, chosen: TicketSet, held: TicketSet) -> TicketSet {
     let mut whole =
         RemainingCards { colors: Color::ALL.map(|color| stack[color]), wilds: stack[TrainCard::Wild] };
     for ticket in chosen.iter() {
@@ -146,7 +146,7 @@ mod tests {
 
     #[test]
     fn greedy_completion_fits_the_stack_and_is_nearly_optimal() {
-        let kit = Edition::CARD_GAME.card_box().expect("the Card Game has a box");
+        let kit = Edition::CARD_GAME.card_kit().expect("the Card Game has a box");
         let mut rng = FastRng::new(1);
         let (mut quick_points, mut best_points) = (0, 0);
         for _ in 0..500 {

@@ -251,7 +251,7 @@ pub fn keep(state: &SeatState, offer: &[TicketId], deal: &TicketDeal, weights: &
             if kept.contains(place) {
                 tickets.insert(ticket);
                 value += f32::from(state.kit.ticket(ticket).points);
-                for (city, naming) in state.kit.big_cities.iter().zip(&state.kit.naming) {
+                for (city, naming) in state.kit.big_cities.iter().zip(&state.kit.tickets_by_big_city) {
                     if naming.contains(ticket) {
                         value += f32::from(city.points) * weights.city;
                     }

@@ -18,7 +18,7 @@
 use engine::card::Color;
 use engine::card_game::action::{Action, ColorSet, Placement};
 use engine::card_game::yard::SINGLES;
-use engine::card_game::{CARDS, CardBox, OPENING_TICKETS};
+use engine::card_game::{CARDS, CardKit, OPENING_TICKETS};
 use engine::game::PaymentPolicy;
 use engine::market::{ROW, Source};
 use engine::ticket::{Kept, TicketId, TicketSet};
@@ -48,7 +48,7 @@ pub struct CardSpace {
 
 impl CardSpace {
     /// Numbers the actions.
-    pub fn new(kit: &CardBox, payments: PaymentPolicy) -> Self {
+    pub fn new(kit: &CardKit, payments: PaymentPolicy) -> Self {
         let singles_sets: Vec<ColorSet> =
             (0..=u8::MAX).map(ColorSet::from_bits).filter(|colors| colors.len() == SINGLES).collect();
         let mut blocks = Vec::new();

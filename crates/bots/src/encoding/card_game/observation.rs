@@ -4,7 +4,7 @@ use engine::card::{Cards, Color, TrainCard};
 use engine::card_game::phase::Phase;
 use engine::card_game::rounds::Round;
 use engine::card_game::view::View;
-use engine::card_game::{CARDS, CardBox, OPENING_TICKETS, STALL_LAPS, StepOne};
+use engine::card_game::{CARDS, CardKit, OPENING_TICKETS, STALL_LAPS, YardStep};
 use engine::market::ROW;
 use engine::seat::Seat;
 
@@ -28,7 +28,7 @@ const HAND: f32 = 64.0;
 const POINTS: f32 = 200.0;
 
 /// Returns the layout of observations with that many seats.
-pub fn layout(kit: &CardBox, seats: usize) -> Layout {
+pub fn layout(kit: &CardKit, seats: usize) -> Layout {
     let mut layout = Layout::new(&CARDS.cards());
     layout.add("phase", &[], PHASES.to_vec());
     layout.add("turn", &[], TURN.to_vec());
@@ -76,7 +76,7 @@ pub(super) fn write(view: &View, memory: &SeenCards, layout: &Layout, out: &mut 
     }
     turn[4] = flag(view.round == Round::Second);
     turn[5] = f32::from(view.idle_laps()) / STALL_LAPS as f32;
-    turn[6] = flag(view.step_one == StepOne::Moved);
+    turn[6] = flag(view.step_one == YardStep::Moved);
 
     writer.cards(&view.hand, scale);
     writer.row(&view.row);

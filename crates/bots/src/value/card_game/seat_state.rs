@@ -4,7 +4,7 @@ use engine::card::{Cards, Color, TrainCard};
 use engine::card_game::rounds::Round;
 use engine::card_game::view::View;
 use engine::card_game::yard::{Group, Yards};
-use engine::card_game::{CardBox, CardGame, TWO_ROUNDS_FROM};
+use engine::card_game::{CardGame, CardKit, TWO_ROUNDS_FROM};
 use engine::market::ROW;
 use engine::seat::Seat;
 use engine::ticket::TicketSet;
@@ -15,7 +15,7 @@ use crate::knowledge::card_game::memory::Memory;
 #[derive(Clone, Copy, Debug)]
 pub struct SeatState {
     /// Tickets and cities of the Card Game.
-    pub kit: &'static CardBox,
+    pub kit: &'static CardKit,
     /// Number of seats.
     pub seats: usize,
     /// The planning seat.

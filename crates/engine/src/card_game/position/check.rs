@@ -7,7 +7,7 @@ use crate::card_game::phase::Phase;
 use crate::card_game::rounds::Round;
 use crate::card_game::yard::Group;
 use crate::card_game::{
-    CARDS, CardBox, LATER_TICKETS, MAX_SEATS, MIN_SEATS, OPENING_TICKETS, SETTINGS, STALL_LAPS,
+    CARDS, CardKit, LATER_TICKETS, MAX_SEATS, MIN_SEATS, OPENING_TICKETS, SETTINGS, STALL_LAPS,
     TWO_ROUNDS_FROM,
 };
 use crate::market::{Market, PickNumber};
@@ -18,7 +18,7 @@ use crate::ticket::{TicketId, TicketSet};
 type Checked = Result<(), PositionError>;
 
 /// Checks that the position is consistent; returns the first inconsistency.
-pub(super) fn check(kit: &'static CardBox, position: &Position) -> Checked {
+pub(super) fn check(kit: &'static CardKit, position: &Position) -> Checked {
     let seats = position.players.len();
     if !(MIN_SEATS..=MAX_SEATS).contains(&seats) {
         return Err(PositionError::Seats { given: seats });
@@ -90,7 +90,7 @@ fn check_yards(position: &Position) -> Checked {
 }
 
 /// Checks that every ticket is in exactly one place (CG-114).
-fn check_tickets(kit: &'static CardBox, position: &Position) -> Checked {
+fn check_tickets(kit: &'static CardKit, position: &Position) -> Checked {
     let name = |ticket: TicketId| kit.data.tickets[ticket.index()].id.as_str();
     let mut seen = TicketSet::EMPTY;
     let mut see = |ticket: TicketId| {
@@ -141,7 +141,7 @@ fn check_rotation(position: &Position) -> Checked {
 }
 
 /// Checks that everything the phase needs is present, and nothing that belongs to another phase.
-fn check_phase(kit: &CardBox, position: &Position) -> Checked {
+fn check_phase(kit: &CardKit, position: &Position) -> Checked {
     if let Phase::OpeningTickets { waiting } = position.phase {
         return check_opening(position, waiting);
     }

@@ -4,13 +4,13 @@ use super::EventDoc;
 use crate::document::cards::Counts;
 use engine::card::TrainCard;
 use engine::card_game::event::SeenEvent;
-use engine::card_game::{CardBox, Offer};
+use engine::card_game::{CardKit, Offer};
 use engine::seat::Seat;
 use engine::ticket::TicketSet;
 
 impl EventDoc {
     /// Returns the event as the viewer may know it.
-    pub(in crate::document) fn of_cards(kit: &CardBox, event: &SeenEvent) -> Self {
+    pub(in crate::document) fn of_cards(kit: &CardKit, event: &SeenEvent) -> Self {
         let names = |tickets: TicketSet| -> Vec<String> {
             tickets.iter().map(|ticket| kit.ticket_name(ticket).to_owned()).collect()
         };

@@ -9,7 +9,7 @@ use engine::card_game::phase::Phase;
 use engine::card_game::position::{PlayerState, Position};
 use engine::card_game::rounds::Round;
 use engine::card_game::yard::Group;
-use engine::card_game::{CardBox, CardGame, StepOne};
+use engine::card_game::{CardGame, CardKit, YardStep};
 use engine::edition::Edition;
 use engine::notation::truncate;
 use engine::options::Options;
@@ -56,8 +56,8 @@ impl StateDoc {
             idle_turns: Some(position.idle_turns),
             step_one: Some(
                 match position.step_one {
-                    StepOne::Moved => MOVED,
-                    StepOne::Skipped => SKIPPED,
+                    YardStep::Moved => MOVED,
+                    YardStep::Skipped => SKIPPED,
                 }
                 .to_owned(),
             ),
@@ -66,7 +66,7 @@ impl StateDoc {
     }
 
     pub(super) fn load_cards(&self, edition: Edition, options: Options) -> Result<CardGame, LoadError> {
-        let kit = edition.card_box().expect("what has no board has a box of cards");
+        let kit = edition.card_kit().expect("what has no board has a box of cards");
         refuse_misplaced(
             "",
             &[
@@ -94,8 +94,8 @@ impl StateDoc {
             final_round: self.final_round.map(|round| round.turns_left),
             idle_turns: self.idle_turns.unwrap_or(0),
             step_one: match self.step_one.as_deref() {
-                Some(MOVED) => StepOne::Moved,
-                Some(SKIPPED) | None => StepOne::Skipped,
+                Some(MOVED) => YardStep::Moved,
+                Some(SKIPPED) | None => YardStep::Skipped,
                 Some(name) => return Err(unknown("step_one", "outcome of step 1", name)),
             },
             row: self.row()?,
@@ -121,7 +121,7 @@ impl StateDoc {
         Round::numbered(number).ok_or_else(|| unknown("round", "round", &number.to_string()))
     }
 
-    fn card_ticket_deck(&self, kit: &CardBox) -> Result<Vec<TicketId>, LoadError> {
+    fn card_ticket_deck(&self, kit: &CardKit) -> Result<Vec<TicketId>, LoadError> {
         let main = &kit.data.decks[0];
         if let Some((name, _)) = self.ticket_decks.0.iter().find(|(name, _)| name != main) {
             return Err(LoadError::Misplaced { field: format!("ticket_decks.{}", truncate(name)) });
@@ -192,21 +192,21 @@ pub(in crate::document) fn yard_doc(yard: &[Group; Color::COUNT]) -> ByName<Vec<
     ByName(groups.map(|(color, group)| (color.name().to_owned(), group.cards(color).collect())).collect())
 }
 
-fn names(kit: &CardBox, tickets: &[TicketId]) -> Vec<String> {
+fn names(kit: &CardKit, tickets: &[TicketId]) -> Vec<String> {
     tickets.iter().map(|&ticket| kit.ticket_name(ticket).to_owned()).collect()
 }
 
 /// Returns the tickets' names.
-pub(in crate::document) fn ticket_names(kit: &CardBox, tickets: TicketSet) -> Vec<String> {
+pub(in crate::document) fn ticket_names(kit: &CardKit, tickets: TicketSet) -> Vec<String> {
     tickets.iter().map(|ticket| kit.ticket_name(ticket).to_owned()).collect()
 }
 
-fn ticket_list(kit: &CardBox, field: &str, names: &[String]) -> Result<Vec<TicketId>, LoadError> {
+fn ticket_list(kit: &CardKit, field: &str, names: &[String]) -> Result<Vec<TicketId>, LoadError> {
     let ticket = |name: &String| kit.ticket_named(name).ok_or_else(|| unknown(field, "ticket", name));
     names.iter().map(ticket).collect()
 }
 
-fn ticket_set(kit: &CardBox, field: &str, names: &[String]) -> Result<TicketSet, LoadError> {
+fn ticket_set(kit: &CardKit, field: &str, names: &[String]) -> Result<TicketSet, LoadError> {
     let mut set = TicketSet::EMPTY;
     for (ticket, name) in ticket_list(kit, field, names)?.into_iter().zip(names) {
         if set.contains(ticket) {
@@ -218,7 +218,7 @@ fn ticket_set(kit: &CardBox, field: &str, names: &[String]) -> Result<TicketSet,
 }
 
 impl HoldingsDoc {
-    fn of_cards(kit: &CardBox, player: &PlayerState, score: i16, chooses: Option<bool>) -> Self {
+    fn of_cards(kit: &CardKit, player: &PlayerState, score: i16, chooses: Option<bool>) -> Self {
         Self {
             hand: Counts(player.hand),
             tickets: ticket_names(kit, player.tickets),
@@ -238,7 +238,7 @@ impl HoldingsDoc {
         }
     }
 
-    fn card_holdings(&self, kit: &CardBox, place: &str) -> Result<PlayerState, LoadError> {
+    fn card_holdings(&self, kit: &CardKit, place: &str) -> Result<PlayerState, LoadError> {
         let field = |name: &str| format!("{place}.{name}");
         let missing = |name: &str| LoadError::Missing { field: field(name) };
         let misplaced = [

@@ -209,7 +209,7 @@ impl CardViewDoc {
             barred: ByName(
                 Color::ALL
                     .into_iter()
-                    .filter_map(|color| Some((color.name().to_owned(), view.bar(color)?.code())))
+                    .filter_map(|color| Some((color.name().to_owned(), view.placement_error(color)?.code())))
                     .collect(),
             ),
             final_round: view.rotation.final_turns_left().map(|turns_left| FinalRoundDoc { turns_left }),
@@ -226,7 +226,7 @@ impl CardViewDoc {
 }
 
 impl CardTicketDoc {
-    fn new(kit: &CardBox, stack: &Cards, ticket: TicketId) -> Self {
+    fn new(kit: &CardKit, stack: &Cards, ticket: TicketId) -> Self {
         let needs = &kit.ticket(ticket).needs;
         let mut held = Cards::EMPTY;
         for color in Color::ALL {
@@ -241,7 +241,7 @@ impl CardTicketDoc {
 }
 
 impl CardPlayerDoc {
-    fn new(kit: &CardBox, view: &View, seat: Seat) -> Self {
+    fn new(kit: &CardKit, view: &View, seat: Seat) -> Self {
         let player = &view.players[seat];
         let completing = matches!(view.phase, Phase::Complete { .. })
             .then_some(view.completing)
@@ -276,7 +276,7 @@ fn leads(view: &View) -> Vec<LeadDoc> {
             view.players.first(view.seats()).iter().map(|player| (player.completed & *naming).len() as u8),
         ),
     };
-    kit.big_cities.iter().zip(&kit.naming).map(lead).collect()
+    kit.big_cities.iter().zip(&kit.tickets_by_big_city).map(lead).collect()
 }
 
 fn robberies(view: &View) -> ByName<RobberyDoc> {

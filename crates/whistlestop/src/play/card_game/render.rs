@@ -314,7 +314,7 @@ impl GameText<'_> {
         let kit = self.game.kit();
         kit.big_cities
             .iter()
-            .zip(&kit.naming)
+            .zip(&kit.tickets_by_big_city)
             .map(|(big, naming)| {
                 let counts: Vec<String> = Seat::all(view.seats())
                     .map(|seat| {
