@@ -4,26 +4,26 @@
 //! mixed-integer rounding cut). The combination is computed again from the constraints in integers, so the cut is
 //! valid whatever the rounding errors of the tableau are.
 
-use super::relaxation::{FIRST_SLACK, LIMITS, Limit, Table, VARIABLES};
+use super::relaxation::{Constraint, FIRST_SLACK, LIMITS, Table, VARIABLES};
 use crate::ticket::MAX_TICKETS;
 
 /// The common denominator of multipliers: most tableaus have fractions that it contains.
-const PARTS: i32 = 5040;
+const DENOMINATOR: i32 = 5040;
 /// Right-hand sides nearer to an integer, and multipliers larger than this, give no good cut.
-const CLOSE: i32 = PARTS / 50;
+const MIN_FRACTION: i32 = DENOMINATOR / 50;
 const MOST_TIMES: f32 = 8.0;
 /// Larger coefficients would increase the rounding errors of the tableau.
 const LARGEST: i32 = 100;
 /// The minimum distance by which the solution must violate a cut.
-const SHALLOW: f32 = 0.002;
+const MIN_VIOLATION: f32 = 0.002;
 /// The number of rows that are tried at least.
 const ROWS_TRIED: u32 = 2;
 
 /// Returns the cut that the solution violates most, of those derived from the rows with the most fractional values.
-pub(super) fn deepest_cut(table: &Table, limits: &[Limit; LIMITS]) -> Option<Limit> {
+pub(super) fn deepest_cut(table: &Table, limits: &[Constraint; LIMITS]) -> Option<Constraint> {
     let solution = table.solution();
     let from_half = |row: usize| (table.values[row] - table.values[row].floor() - 0.5).abs();
-    let (mut deepest, mut depth) = (None, SHALLOW);
+    let (mut deepest, mut depth) = (None, MIN_VIOLATION);
     let mut tried = 0_u32;
     while deepest.is_none() || tried.count_ones() < ROWS_TRIED {
         let open = (0..table.height).filter(|&row| tried >> row & 1 == 0 && from_half(row) < 0.48);
@@ -41,9 +41,9 @@ pub(super) fn deepest_cut(table: &Table, limits: &[Limit; LIMITS]) -> Option<Lim
 }
 
 /// Returns the distance of the solution from the cut, positive if it violates it.
-fn depth_of(cut: &Limit, solution: &[f32; VARIABLES]) -> f32 {
-    let (mut over, mut norm) = (-(cut.most as f32), 0.0);
-    for (&cell, value) in cut.cells.iter().zip(solution) {
+fn depth_of(cut: &Constraint, solution: &[f32; VARIABLES]) -> f32 {
+    let (mut over, mut norm) = (-(cut.rhs as f32), 0.0);
+    for (&cell, value) in cut.coefficients.iter().zip(solution) {
         let cell = f32::from(cell);
         over += cell * value;
         norm += cell * cell;
@@ -52,14 +52,14 @@ fn depth_of(cut: &Limit, solution: &[f32; VARIABLES]) -> f32 {
 }
 
 /// Returns the rounded cut of the combination of constraints that the row represents, or of its negative.
-fn rounded(table: &Table, row: usize, sign: i32, limits: &[Limit; LIMITS]) -> Option<Limit> {
+fn rounded(table: &Table, row: usize, sign: i32, limits: &[Constraint; LIMITS]) -> Option<Constraint> {
     // The multiplier of each constraint in the row.
     let mut times = [(0, 0); LIMITS];
     let mut count = 0;
     let slack = |variable: u8| usize::from(variable).checked_sub(FIRST_SLACK);
     for (&cell, &variable) in table.cells[row].iter().zip(&table.columns[..table.width]) {
         if let Some(limit) = slack(variable) {
-            let parts = (cell * PARTS as f32).round() as i32;
+            let parts = (cell * DENOMINATOR as f32).round() as i32;
             if cell.abs() > MOST_TIMES {
                 return None;
             }
@@ -70,7 +70,7 @@ fn rounded(table: &Table, row: usize, sign: i32, limits: &[Limit; LIMITS]) -> Op
         }
     }
     if let Some(limit) = slack(table.basis[row]) {
-        times[count] = (limit, PARTS * sign);
+        times[count] = (limit, DENOMINATOR * sign);
         count += 1;
     }
     let times = &times[..count];
@@ -81,17 +81,18 @@ fn rounded(table: &Table, row: usize, sign: i32, limits: &[Limit; LIMITS]) -> Op
     }
     // Flipped variables are rounded in their flipped form.
     flip(&mut cells, &mut most, table.flipped);
-    let fraction = most.rem_euclid(PARTS);
-    if !(CLOSE..=PARTS - CLOSE).contains(&fraction) {
+    let fraction = most.rem_euclid(DENOMINATOR);
+    if !(MIN_FRACTION..=DENOMINATOR - MIN_FRACTION).contains(&fraction) {
         return None;
     }
     let round = |parts: i32| {
-        parts.div_euclid(PARTS) * (PARTS - fraction) + (parts.rem_euclid(PARTS) - fraction).max(0)
+        parts.div_euclid(DENOMINATOR) * (DENOMINATOR - fraction)
+            + (parts.rem_euclid(DENOMINATOR) - fraction).max(0)
     };
     for cell in &mut cells {
         *cell = round(*cell);
     }
-    most = most.div_euclid(PARTS) * (PARTS - fraction);
+    most = most.div_euclid(DENOMINATOR) * (DENOMINATOR - fraction);
     flip(&mut cells, &mut most, table.flipped);
     for &(limit, parts) in times {
         add(&mut cells, &mut most, &limits[limit], -round(parts));
@@ -107,14 +108,14 @@ fn rounded(table: &Table, row: usize, sign: i32, limits: &[Limit; LIMITS]) -> Op
     if cells.iter().any(|cell| (cell / divisor).abs() > LARGEST) {
         return None;
     }
-    Some(Limit { cells: cells.map(|cell| (cell / divisor) as i16), most: most / divisor })
+    Some(Constraint { coefficients: cells.map(|cell| (cell / divisor) as i16), rhs: most / divisor })
 }
 
-fn add(cells: &mut [i32; VARIABLES], most: &mut i32, limit: &Limit, times: i32) {
-    for (cell, &own) in cells.iter_mut().zip(&limit.cells) {
+fn add(cells: &mut [i32; VARIABLES], most: &mut i32, limit: &Constraint, times: i32) {
+    for (cell, &own) in cells.iter_mut().zip(&limit.coefficients) {
         *cell += times * i32::from(own);
     }
-    *most += times * limit.most;
+    *most += times * limit.rhs;
 }
 
 /// Replaces these ticket variables by their complements.

@@ -29,42 +29,42 @@ const LANES: usize = 8;
 const COLUMNS: usize = VARIABLES.next_multiple_of(LANES);
 
 /// Smaller prices and pivots count as zero.
-const TINY: f32 = 1e-4;
-pub(super) const SMALL: f32 = 1e-3;
+const EPS_PRICE: f32 = 1e-4;
+pub(super) const EPS_PIVOT: f32 = 1e-3;
 /// The tolerance of the ratio test, which allows larger pivots.
-const SLIP: f32 = 1e-5;
+const EPS_RATIO: f32 = 1e-5;
 /// More steps than this happen only because of rounding errors.
 const MOST_STEPS: usize = 120;
 
-/// A linear constraint with integer coefficients: the sum over the variables is at most `most`.
+/// A linear constraint with integer coefficients: the sum over the variables is at most `rhs`.
 #[derive(Clone, Copy)]
-pub(super) struct Limit {
-    pub(super) cells: [i16; VARIABLES],
-    pub(super) most: i32,
+pub(super) struct Constraint {
+    pub(super) coefficients: [i16; VARIABLES],
+    pub(super) rhs: i32,
 }
 
-impl Limit {
-    pub(super) const NONE: Self = Self { cells: [0; VARIABLES], most: 0 };
+impl Constraint {
+    pub(super) const NONE: Self = Self { coefficients: [0; VARIABLES], rhs: 0 };
 }
 
 /// The result of the dual simplex method.
-pub(super) enum Mended {
+pub(super) enum DualResult {
     /// The solution is optimal again.
     Solved,
     /// The objective is below the target; the ray proves it.
-    TooLow(Push),
+    TooLow(DualRay),
     /// Rounding errors prevented a result.
     Lost,
 }
 
 /// A multiple of a row that is added to the dual prices.
 #[derive(Clone, Copy)]
-pub(super) struct Push {
+pub(super) struct DualRay {
     row: usize,
     rate: f32,
 }
 
-impl Push {
+impl DualRay {
     pub(super) const NONE: Self = Self { row: 0, rate: 0.0 };
 }
 
@@ -74,7 +74,7 @@ pub(super) struct Penalty {
     pub(super) ticket: usize,
     /// Fixed to 0, then to 1.
     pub(super) falls: [f32; 2],
-    pub(super) pushes: [Push; 2],
+    pub(super) pushes: [DualRay; 2],
 }
 
 #[derive(Clone)]
@@ -143,7 +143,7 @@ impl Table {
     }
 
     /// Makes the objective a constraint (at least `least`) and selects the next objective.
-    pub(super) fn demand(&mut self, least: i32) {
+    pub(super) fn fix_objective(&mut self, least: i32) {
         let (row, new) = (self.objective(), self.height);
         self.cells[new] = self.cells[row];
         self.values[new] = (self.values[row] - least as f32).max(0.0);
@@ -154,15 +154,15 @@ impl Table {
     }
 
     /// Adds a cut as the last row and as the constraint of that number.
-    pub(super) fn add(&mut self, cut: &Limit, number: usize) {
-        let mut value = cut.most as f32;
+    pub(super) fn add(&mut self, cut: &Constraint, number: usize) {
+        let mut value = cut.rhs as f32;
         let mut cells = [0.0; COLUMNS];
         let mut cell_of = |variable: u8| {
             let variable = usize::from(variable);
             if variable >= FIRST_SLACK {
                 return 0.0;
             }
-            let cell = f32::from(cut.cells[variable]);
+            let cell = f32::from(cut.coefficients[variable]);
             if self.is_flipped(variable) {
                 value -= cell;
                 return -cell;
@@ -193,7 +193,7 @@ impl Table {
     /// Removes a cut that is not binding and returns its number.
     pub(super) fn remove_idle_cut(&mut self) -> Option<usize> {
         let is_idle = |&row: &usize| {
-            usize::from(self.basis[row]) >= FIRST_SLACK + FIRST_CUT && self.values[row] > SMALL
+            usize::from(self.basis[row]) >= FIRST_SLACK + FIRST_CUT && self.values[row] > EPS_PIVOT
         };
         let row = (0..self.height).find(is_idle)?;
         let number = usize::from(self.basis[row]) - FIRST_SLACK;
@@ -206,9 +206,9 @@ impl Table {
     }
 
     /// Runs the primal simplex method until the solution is optimal.
-    pub(super) fn solve(&mut self) {
+    pub(super) fn primal_simplex(&mut self) {
         for _ in 0..MOST_STEPS {
-            let (mut entering, mut gain) = (COLUMNS, -TINY);
+            let (mut entering, mut gain) = (COLUMNS, -EPS_PRICE);
             for (column, &rate) in self.cells[self.objective()][..self.width].iter().enumerate() {
                 if rate < gain {
                     (entering, gain) = (column, rate);
@@ -224,14 +224,14 @@ impl Table {
             let (mut leaving, mut size) = (None, 0.0);
             for row in 0..self.height {
                 let rate = self.cells[row][entering];
-                let (room, at_top) = if rate > SMALL {
+                let (room, at_top) = if rate > EPS_PIVOT {
                     (self.values[row] / rate, false)
-                } else if rate < -SMALL && self.tops[row] < f32::INFINITY {
+                } else if rate < -EPS_PIVOT && self.tops[row] < f32::INFINITY {
                     ((self.values[row] - self.tops[row]) / rate, true)
                 } else {
                     continue;
                 };
-                if room < most - SLIP || room < most + SLIP && rate.abs() > size {
+                if room < most - EPS_RATIO || room < most + EPS_RATIO && rate.abs() > size {
                     (most, size) = (room, rate.abs());
                     leaving = Some((row, at_top));
                 }
@@ -278,11 +278,11 @@ impl Table {
 
     /// Runs the dual simplex method after tickets were decided or cuts added, until the objective falls below
     /// `target`.
-    pub(super) fn mend(&mut self, target: Option<f32>, steps: &mut u32) -> Mended {
+    pub(super) fn dual_simplex(&mut self, target: Option<f32>, steps: &mut u32) -> DualResult {
         let aims = if target.is_some() { self.aim..self.aim + 1 } else { 0..AIMS };
         let target = target.unwrap_or(f32::NEG_INFINITY);
         for _ in 0..MOST_STEPS {
-            let (mut row, mut worst) = (ROWS, SMALL);
+            let (mut row, mut worst) = (ROWS, EPS_PIVOT);
             for other in 0..self.height {
                 let value = self.values[other];
                 let lack = if value < 0.0 { -value } else { value - self.tops[other] };
@@ -291,17 +291,17 @@ impl Table {
                 }
             }
             if row == ROWS {
-                return Mended::Solved;
+                return DualResult::Solved;
             }
             if self.values[row] > 0.0 {
                 self.flip_basic(row);
             }
             let room = self.bound() - target;
             let Some((entering, rate)) = self.cheapest(row) else {
-                return Mended::TooLow(Push { row, rate: (room + 2.0) / -self.values[row] });
+                return DualResult::TooLow(DualRay { row, rate: (room + 2.0) / -self.values[row] });
             };
             if room + rate * self.values[row] < 0.0 {
-                return Mended::TooLow(Push { row, rate });
+                return DualResult::TooLow(DualRay { row, rate });
             }
             let is_decided = self.tops[row] == 0.0;
             self.pivot(row, entering, aims.clone());
@@ -310,7 +310,7 @@ impl Table {
                 self.drop_column(entering);
             }
         }
-        Mended::Lost
+        DualResult::Lost
     }
 
     /// Returns the column with a negative coefficient and the smallest dual ratio of the row, and that ratio. Among
@@ -321,13 +321,13 @@ impl Table {
         let width = self.width.next_multiple_of(LANES);
         for (cells, prices) in cells[..width].chunks_exact(LANES).zip(prices[..width].chunks_exact(LANES)) {
             for ((least, &cell), &price) in rates.iter_mut().zip(cells).zip(prices) {
-                let rate = (price + SLIP) / -cell;
-                let rate = if cell < -SMALL { rate } else { f32::INFINITY };
+                let rate = (price + EPS_RATIO) / -cell;
+                let rate = if cell < -EPS_PIVOT { rate } else { f32::INFINITY };
                 *least = if rate < *least { rate } else { *least };
             }
         }
         let most = rates.into_iter().fold(f32::INFINITY, f32::min).max(0.0);
-        let (mut entering, mut largest) = (COLUMNS, -SMALL);
+        let (mut entering, mut largest) = (COLUMNS, -EPS_PIVOT);
         for (column, (&cell, &price)) in cells[..self.width].iter().zip(prices).enumerate() {
             if cell < largest && price <= most * -cell {
                 (entering, largest) = (column, cell);
@@ -391,16 +391,16 @@ impl Table {
     }
 
     /// Returns the dual prices of the constraints after a dual simplex step on a row.
-    pub(super) fn prices(&self, push: Push) -> [f32; LIMITS] {
+    pub(super) fn prices(&self, ray: DualRay) -> [f32; LIMITS] {
         let mut prices = [0.0; LIMITS];
-        let (objective, pushed) = (&self.cells[self.objective()], &self.cells[push.row]);
+        let (objective, pushed) = (&self.cells[self.objective()], &self.cells[ray.row]);
         for (column, &variable) in self.columns[..self.width].iter().enumerate() {
             if let Some(limit) = usize::from(variable).checked_sub(FIRST_SLACK) {
-                prices[limit] = objective[column] + push.rate * pushed[column];
+                prices[limit] = objective[column] + ray.rate * pushed[column];
             }
         }
-        if let Some(limit) = usize::from(self.basis[push.row]).checked_sub(FIRST_SLACK) {
-            prices[limit] = push.rate;
+        if let Some(limit) = usize::from(self.basis[ray.row]).checked_sub(FIRST_SLACK) {
+            prices[limit] = ray.rate;
         }
         prices
     }
@@ -423,7 +423,7 @@ impl Table {
         let in_part = |&row: &usize| {
             usize::from(self.basis[row]) < MAX_TICKETS
                 && self.tops[row] > 0.0
-                && (TINY..1.0 - TINY).contains(&self.values[row])
+                && (EPS_PRICE..1.0 - EPS_PRICE).contains(&self.values[row])
         };
         (0..self.height).filter(in_part).map(|row| self.penalty(row))
     }
@@ -435,8 +435,8 @@ impl Table {
         for (cells, prices) in cells[..width].chunks_exact(LANES).zip(prices[..width].chunks_exact(LANES)) {
             for (((down, up), &cell), &price) in down.iter_mut().zip(&mut up).zip(cells).zip(prices) {
                 let rate = price / cell;
-                let fall = if cell > SMALL { rate } else { f32::INFINITY };
-                let rise = if cell < -SMALL { -rate } else { f32::INFINITY };
+                let fall = if cell > EPS_PIVOT { rate } else { f32::INFINITY };
+                let rise = if cell < -EPS_PIVOT { -rate } else { f32::INFINITY };
                 *down = if fall < *down { fall } else { *down };
                 *up = if rise < *up { rise } else { *up };
             }
@@ -444,13 +444,13 @@ impl Table {
         let least = |rates: [f32; LANES]| rates.into_iter().fold(f32::INFINITY, f32::min).max(0.0);
         let (down, up, value) = (least(down), least(up), self.values[row]);
         // If no price becomes zero, any large multiple proves it.
-        let push =
-            |rate: f32, sign: f32| Push { row, rate: sign * if rate.is_finite() { rate } else { 1e3 } };
+        let ray =
+            |rate: f32, sign: f32| DualRay { row, rate: sign * if rate.is_finite() { rate } else { 1e3 } };
         let ticket = usize::from(self.basis[row]);
         let mut penalty = Penalty {
             ticket,
             falls: [down * value, up * (1.0 - value)],
-            pushes: [push(down, -1.0), push(up, 1.0)],
+            pushes: [ray(down, -1.0), ray(up, 1.0)],
         };
         if self.is_flipped(ticket) {
             penalty.falls.reverse();

@@ -12,7 +12,7 @@
 
 use super::cuts::deepest_cut;
 use super::relaxation::{
-    CUTS, FIRST_CUT, LIMITS, Limit, Mended, POINTS, Push, TICKETS, Table, VARIABLES, WILDS,
+    CUTS, Constraint, DualRay, DualResult, FIRST_CUT, LIMITS, POINTS, TICKETS, Table, VARIABLES, WILDS,
 };
 use crate::card::Color;
 use crate::ticket::MAX_TICKETS;
@@ -26,7 +26,7 @@ const HIGHEST: f32 = 32000.0;
 /// The constraints in which tickets have coefficients: all but the wilds.
 const LANES: usize = LIMITS - 1;
 /// The tolerance of the relaxation's bound.
-const DOUBT: f32 = 0.01;
+const BOUND_TOLERANCE: f32 = 0.01;
 /// Maximum number of cuts for an objective.
 const MOST_CUTS: usize = 16;
 /// The size of the transposition table.
@@ -159,7 +159,7 @@ struct Proof {
 }
 
 /// How the search continues from a state.
-enum Ahead {
+enum BranchChoice {
     /// The ticket must be left out, or must be taken.
     Leave(u64),
     Take(u64),
@@ -174,7 +174,7 @@ enum Ahead {
 
 /// A state that has been searched: its open tickets and resources, and the values reached before it.
 #[derive(Clone, Copy, Default)]
-struct Seen {
+struct TranspositionEntry {
     open: u64,
     stack: Bytes,
     points: u16,
@@ -186,7 +186,7 @@ struct Seen {
 pub(super) struct Search {
     items: [Item; MAX_TICKETS],
     len: usize,
-    limits: [Limit; LIMITS],
+    limits: [Constraint; LIMITS],
     /// Numbers of unused cuts, as bits.
     unused: u32,
     start: State,
@@ -196,7 +196,7 @@ pub(super) struct Search {
     least: i32,
     /// The upper bound on the objective.
     most: i32,
-    seen: [Seen; REMEMBERED],
+    seen: [TranspositionEntry; REMEMBERED],
     pub(super) effort: u32,
 }
 
@@ -207,14 +207,14 @@ impl Search {
         let mut search = Self {
             items: [Item::default(); MAX_TICKETS],
             len: items.len(),
-            limits: [Limit::NONE; LIMITS],
+            limits: [Constraint::NONE; LIMITS],
             unused: ((1 << CUTS) - 1) << FIRST_CUT,
             start,
             best: start,
             aim: Aim::Points,
             least: 0,
             most: 0,
-            seen: [Seen::default(); REMEMBERED],
+            seen: [TranspositionEntry::default(); REMEMBERED],
             effort: 0,
         };
         search.items[..items.len()].copy_from_slice(items);
@@ -233,18 +233,18 @@ impl Search {
             let mut table = Table::new(&self.items[..self.len], self.start.stack, self.start.wilds);
             for aim in Aim::ALL {
                 self.aim = aim;
-                table.solve();
-                self.sharpen(&mut table, everything);
+                table.primal_simplex();
+                self.add_cuts(&mut table, everything);
                 if self.most >= self.least {
-                    self.go_on(table.clone(), everything, self.start, 0, 0);
+                    self.branch(table.clone(), everything, self.start, 0, 0);
                 }
                 let reached = aim.value(&self.best);
                 match aim {
-                    Aim::Points => self.limits[POINTS].most = -reached,
-                    Aim::Tickets => self.limits[TICKETS].most = -reached,
+                    Aim::Points => self.limits[POINTS].rhs = -reached,
+                    Aim::Tickets => self.limits[TICKETS].rhs = -reached,
                     Aim::WildsSaved => break,
                 }
-                table.demand(reached);
+                table.fix_objective(reached);
             }
         }
         places(self.best.set).map(|place| 1 << self.items[place].id).sum()
@@ -273,23 +273,23 @@ impl Search {
         for (place, item) in self.items[..self.len].iter().enumerate() {
             for (lane, &share) in item.shares.iter().enumerate() {
                 let limit = if lane < WILDS { lane } else { lane + 1 };
-                self.limits[limit].cells[place] = share;
+                self.limits[limit].coefficients[place] = share;
             }
         }
         for (color, count) in self.start.stack.to_le_bytes().into_iter().enumerate() {
-            self.limits[color].cells[MAX_TICKETS + color] = -1;
-            self.limits[color].most = i32::from(count);
-            self.limits[WILDS].cells[MAX_TICKETS + color] = 1;
+            self.limits[color].coefficients[MAX_TICKETS + color] = -1;
+            self.limits[color].rhs = i32::from(count);
+            self.limits[WILDS].coefficients[MAX_TICKETS + color] = 1;
         }
-        self.limits[WILDS].most = self.start.wilds as i32;
+        self.limits[WILDS].rhs = self.start.wilds as i32;
     }
 
     /// Adds cuts to the solved tableau and rounds its solutions, until the bound is reached or no cut is found.
-    fn sharpen(&mut self, table: &mut Table, everything: u64) {
+    fn add_cuts(&mut self, table: &mut Table, everything: u64) {
         let start = self.start;
         for cuts in 0.. {
             self.least = self.aim.value(&self.best) + 1;
-            self.most = self.prove(table, Push::NONE, everything, &start).most;
+            self.most = self.prove(table, DualRay::NONE, everything, &start).most;
             self.round(table, everything, start);
             if self.most < self.least || cuts == MOST_CUTS {
                 return;
@@ -305,12 +305,12 @@ impl Search {
             let number = self.unused.trailing_zeros() as usize;
             self.unused &= self.unused - 1;
             self.limits[number] = cut;
-            for (item, &share) in self.items.iter_mut().zip(&cut.cells) {
+            for (item, &share) in self.items.iter_mut().zip(&cut.coefficients) {
                 item.shares[number - 1] = share;
             }
             table.add(&cut, number);
             let mut steps = 0;
-            table.mend(None, &mut steps);
+            table.dual_simplex(None, &mut steps);
             self.effort += steps * STEP_EFFORT;
         }
     }
@@ -324,9 +324,9 @@ impl Search {
     }
 
     /// Returns the bounds that the dual prices prove for a state with these open tickets.
-    fn prove(&mut self, table: &Table, push: Push, open: u64, state: &State) -> Proof {
+    fn prove(&mut self, table: &Table, ray: DualRay, open: u64, state: &State) -> Proof {
         self.effort += PROOF_EFFORT;
-        let raw = table.prices(push);
+        let raw = table.prices(ray);
         let highest = raw.iter().fold(0.0, |most: f32, &price| most.max(price));
         let unit = (HIGHEST / highest).min(FINEST);
         let rounded = raw.map(|price| (price * unit + 0.5).clamp(0.0, HIGHEST) as i32);
@@ -340,8 +340,8 @@ impl Search {
         let mut most = state.points * per_point + state.tickets * per_ticket + state.wilds as i32 * per_wild;
         // The price of the remaining resources.
         most += rounded[WILDS] * state.wilds as i32;
-        most += rounded[POINTS] * (self.limits[POINTS].most + state.points);
-        most += rounded[TICKETS] * (self.limits[TICKETS].most + state.tickets);
+        most += rounded[POINTS] * (self.limits[POINTS].rhs + state.points);
+        most += rounded[TICKETS] * (self.limits[TICKETS].rhs + state.tickets);
         for (count, price) in state.stack.to_le_bytes().into_iter().zip(rounded) {
             most += price * i32::from(count);
         }
@@ -353,11 +353,12 @@ impl Search {
             if price == 0 {
                 continue;
             }
-            let mut left = cut.most;
+            let mut left = cut.rhs;
             for place in places(state.set) {
-                left -= i32::from(cut.cells[place]);
+                left -= i32::from(cut.coefficients[place]);
             }
-            let wilds = cut.cells[MAX_TICKETS..].iter().zip(state.used.to_le_bytes()).zip(&mut wild_worth);
+            let wilds =
+                cut.coefficients[MAX_TICKETS..].iter().zip(state.used.to_le_bytes()).zip(&mut wild_worth);
             for ((&cell, used), worth) in wilds {
                 left -= i32::from(cell) * i32::from(used);
                 *worth -= price * i32::from(cell);
@@ -390,7 +391,7 @@ impl Search {
     }
 
     /// Searches all choices that extend a state: `open` tickets are undecided, `left` and `taken` are decided now.
-    fn go_on(&mut self, mut table: Table, mut open: u64, mut state: State, mut left: u64, mut taken: u64) {
+    fn branch(&mut self, mut table: Table, mut open: u64, mut state: State, mut left: u64, mut taken: u64) {
         self.effort += BRANCH_EFFORT;
         let mut is_new = true;
         loop {
@@ -406,10 +407,10 @@ impl Search {
             is_new = false;
             table.decide(left, taken);
             let mut steps = 0;
-            let mended = table.mend(Some(self.least as f32 - DOUBT), &mut steps);
+            let result = table.dual_simplex(Some(self.least as f32 - BOUND_TOLERANCE), &mut steps);
             self.effort += steps * STEP_EFFORT;
-            let push = if let Mended::TooLow(push) = mended { push } else { Push::NONE };
-            let proof = self.prove(&table, push, open, &state);
+            let ray = if let DualResult::TooLow(ray) = result { ray } else { DualRay::NONE };
+            let proof = self.prove(&table, ray, open, &state);
             if proof.is_too_low {
                 return;
             }
@@ -419,25 +420,25 @@ impl Search {
             }
             // If the prices prove less than the tableau, branch on any ticket.
             let mut branch = (open & open.wrapping_neg(), true);
-            if matches!(mended, Mended::Solved) {
+            if matches!(result, DualResult::Solved) {
                 self.round(&table, open, state);
                 match self.look_ahead(&table, open, &state) {
-                    Ahead::Branch { ticket, taken } => branch = (ticket, taken),
-                    Ahead::Leave(ticket) => {
+                    BranchChoice::Branch { ticket, taken } => branch = (ticket, taken),
+                    BranchChoice::Leave(ticket) => {
                         left = ticket;
                         continue;
                     }
-                    Ahead::Take(ticket) => {
+                    BranchChoice::Take(ticket) => {
                         taken = ticket;
                         continue;
                     }
-                    Ahead::Nothing => {}
+                    BranchChoice::Nothing => {}
                 }
             }
             let (ticket, taken_first) = branch;
             let [first, second] =
                 if taken_first { [(0, ticket), (ticket, 0)] } else { [(ticket, 0), (0, ticket)] };
-            self.go_on(table.clone(), open, state, first.0, first.1);
+            self.branch(table.clone(), open, state, first.0, first.1);
             if self.most >= self.least {
                 (left, taken) = second;
                 is_new = true;
@@ -479,24 +480,24 @@ impl Search {
     }
 
     /// Chooses the branch by strong branching: the fractional ticket for which both decisions cost most.
-    fn look_ahead(&mut self, table: &Table, open: u64, state: &State) -> Ahead {
-        let spare = table.bound() - (self.least as f32 - DOUBT);
-        let (mut ahead, mut best) = (Ahead::Nothing, -1.0);
+    fn look_ahead(&mut self, table: &Table, open: u64, state: &State) -> BranchChoice {
+        let spare = table.bound() - (self.least as f32 - BOUND_TOLERANCE);
+        let (mut ahead, mut best) = (BranchChoice::Nothing, -1.0);
         for penalty in table.penalties() {
             let (place, ticket) = (penalty.ticket, 1 << penalty.ticket);
             let item = self.items[place];
             let [without, with] = penalty.falls;
             if without > spare && self.prove(table, penalty.pushes[0], open & !ticket, state).is_too_low {
-                return Ahead::Take(ticket);
+                return BranchChoice::Take(ticket);
             }
             if with > spare
                 && self.prove(table, penalty.pushes[1], open & !ticket, &state.with(place, &item)).is_too_low
             {
-                return Ahead::Leave(ticket);
+                return BranchChoice::Leave(ticket);
             }
             let score = without.min(with).min(spare) * 4.0 + without.max(with).min(spare);
             if score > best {
-                (ahead, best) = (Ahead::Branch { ticket, taken: with <= without }, score);
+                (ahead, best) = (BranchChoice::Branch { ticket, taken: with <= without }, score);
             }
         }
         ahead
@@ -533,7 +534,7 @@ impl Search {
         {
             return true;
         }
-        *seen = Seen { open, stack, points, tickets, wilds, aim };
+        *seen = TranspositionEntry { open, stack, points, tickets, wilds, aim };
         false
     }
 }
