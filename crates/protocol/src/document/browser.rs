@@ -17,7 +17,7 @@ use engine::edition::Edition;
 use engine::seat::SeatSet;
 
 /// A type that is declared under a name of its own, or inlined wherever it is used.
-macro_rules! written_as {
+macro_rules! ts_alias {
     ($type:ty, $name:expr $(, $generic:ident)?) => {
         impl$(<$generic: TS>)? TS for $type {
             type WithoutGenerics = Self;
@@ -35,8 +35,8 @@ macro_rules! written_as {
     };
 }
 
-written_as!(Counts, |_| "Cards".to_owned());
-written_as!(ByName<T>, |config| format!("Record<string, {}>", T::name(config)), T);
+ts_alias!(Counts, |_| "Cards".to_owned());
+ts_alias!(ByName<T>, |config| format!("Record<string, {}>", T::name(config)), T);
 
 /// Returns a union of string literals.
 fn one_of(name: &str, texts: impl Iterator<Item = &'static str>) -> String {

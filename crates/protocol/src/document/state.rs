@@ -360,7 +360,11 @@ pub(super) fn options_doc(edition: Edition, options: &Options) -> ByName<String>
 }
 
 /// Returns the field, which must be present exactly if `here`.
-fn belongs<T>(field: Option<T>, here: bool, name: impl FnOnce() -> String) -> Result<Option<T>, LoadError> {
+fn require_iff<T>(
+    field: Option<T>,
+    here: bool,
+    name: impl FnOnce() -> String,
+) -> Result<Option<T>, LoadError> {
     match (field, here) {
         (Some(_), false) => Err(LoadError::Misplaced { field: name() }),
         (None, true) => Err(LoadError::Missing { field: name() }),
@@ -369,7 +373,7 @@ fn belongs<T>(field: Option<T>, here: bool, name: impl FnOnce() -> String) -> Re
 }
 
 /// Rejects fields that the game does not have.
-fn refuse_misplaced(place: &str, fields: &[(&str, bool)]) -> Result<(), LoadError> {
+fn reject_fields(place: &str, fields: &[(&str, bool)]) -> Result<(), LoadError> {
     match fields.iter().find(|(_, there)| *there) {
         Some((name, _)) => Err(LoadError::Misplaced { field: format!("{place}{name}") }),
         None => Ok(()),
@@ -380,6 +384,6 @@ fn unknown(field: &str, what: &'static str, name: &str) -> LoadError {
     LoadError::UnknownName { field: field.to_owned(), what, name: name.to_owned() }
 }
 
-fn twice(field: &str, name: &str) -> LoadError {
+fn duplicate(field: &str, name: &str) -> LoadError {
     LoadError::Twice { field: field.to_owned(), name: name.to_owned() }
 }

@@ -1,8 +1,8 @@
 //! The complete state of a board game.
 
 use super::{
-    FinalRoundDoc, HoldingsDoc, JourneyDoc, LoadError, OVER, PassengersDoc, SplitDoc, StateDoc, belongs,
-    options_doc, refuse_misplaced, twice, unknown,
+    FinalRoundDoc, HoldingsDoc, JourneyDoc, LoadError, OVER, PassengersDoc, SplitDoc, StateDoc, duplicate,
+    options_doc, reject_fields, require_iff, unknown,
 };
 use crate::document::cards::{ByName, Counts};
 use engine::board::action::Split;
@@ -69,7 +69,7 @@ impl StateDoc {
             ("idle_turns", self.idle_turns.is_some()),
             ("step_one", self.step_one.is_some()),
         ];
-        refuse_misplaced("", &misplaced)?;
+        reject_fields("", &misplaced)?;
         let players = self
             .players
             .iter()
@@ -115,7 +115,8 @@ impl StateDoc {
 
     fn goods(&self, board: &Board) -> Result<Vec<Vec<u8>>, LoadError> {
         let mut stacks = vec![Vec::new(); board.map.cities().len()];
-        let goods = belongs(self.goods.as_ref(), board.rules.passengers.is_some(), || "goods".to_owned())?;
+        let goods =
+            require_iff(self.goods.as_ref(), board.rules.passengers.is_some(), || "goods".to_owned())?;
         for (name, left) in goods.iter().flat_map(|goods| &goods.0) {
             stacks[city_named(board, "goods", name)?].clone_from(left);
         }
@@ -209,7 +210,7 @@ fn ticket_set(board: &Board, field: &str, names: &[String]) -> Result<TicketSet,
     let mut set = TicketSet::EMPTY;
     for (ticket, name) in ticket_list(board, field, names)?.into_iter().zip(names) {
         if set.contains(ticket) {
-            return Err(twice(field, name));
+            return Err(duplicate(field, name));
         }
         set.insert(ticket);
     }
@@ -221,7 +222,7 @@ fn route_set(board: &Board, field: &str, names: &[String]) -> Result<RouteSet, L
     for name in names {
         let route = board.route_named(name).ok_or_else(|| unknown(field, "route", name))?;
         if set.contains(route) {
-            return Err(twice(field, name));
+            return Err(duplicate(field, name));
         }
         set.insert(route);
     }
@@ -233,7 +234,7 @@ fn city_set(board: &Board, field: &str, names: &[String]) -> Result<CitySet, Loa
     for name in names {
         let city = board.city_named(name).ok_or_else(|| unknown(field, "city", name))?;
         if set.contains(city) {
-            return Err(twice(field, name));
+            return Err(duplicate(field, name));
         }
         set.insert(city);
     }
@@ -275,11 +276,11 @@ impl HoldingsDoc {
             (".done", self.done.is_some()),
             (".score", self.score.is_some()),
         ];
-        refuse_misplaced(place, &misplaced)?;
+        reject_fields(place, &misplaced)?;
         let missing = |name: &str| LoadError::Missing { field: field(name) };
         let has_passengers = board.rules.passengers.is_some();
-        let passengers = belongs(self.passengers.as_ref(), has_passengers, || field("passengers"))?;
-        let goods = belongs(self.goods.as_ref(), has_passengers, || field("goods"))?;
+        let passengers = require_iff(self.passengers.as_ref(), has_passengers, || field("passengers"))?;
+        let goods = require_iff(self.goods.as_ref(), has_passengers, || field("goods"))?;
         let routes = self.routes.as_ref().ok_or_else(|| missing("routes"))?;
         Ok(PlayerState {
             hand: self.hand.0,

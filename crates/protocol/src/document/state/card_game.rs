@@ -1,7 +1,7 @@
 //! The complete state of a Card Game.
 
 use super::{
-    FinalRoundDoc, HoldingsDoc, LoadError, OVER, StateDoc, options_doc, refuse_misplaced, twice, unknown,
+    FinalRoundDoc, HoldingsDoc, LoadError, OVER, StateDoc, duplicate, options_doc, reject_fields, unknown,
 };
 use crate::document::cards::{ByName, Counts};
 use engine::card::{Color, TrainCard};
@@ -67,7 +67,7 @@ impl StateDoc {
 
     pub(super) fn load_cards(&self, edition: Edition, options: Options) -> Result<CardGame, LoadError> {
         let kit = edition.card_kit().expect("what has no board has a box of cards");
-        refuse_misplaced(
+        reject_fields(
             "",
             &[
                 ("goods", self.goods.is_some()),
@@ -77,7 +77,7 @@ impl StateDoc {
         )?;
         if self.phase != COMPLETE {
             for (seat, player) in self.players.iter().enumerate() {
-                refuse_misplaced(&format!("players[{seat}]"), &[(".done", player.done.is_some())])?;
+                reject_fields(&format!("players[{seat}]"), &[(".done", player.done.is_some())])?;
             }
         }
         let players = self
@@ -210,7 +210,7 @@ fn ticket_set(kit: &CardKit, field: &str, names: &[String]) -> Result<TicketSet,
     let mut set = TicketSet::EMPTY;
     for (ticket, name) in ticket_list(kit, field, names)?.into_iter().zip(names) {
         if set.contains(ticket) {
-            return Err(twice(field, name));
+            return Err(duplicate(field, name));
         }
         set.insert(ticket);
     }
@@ -249,7 +249,7 @@ impl HoldingsDoc {
             (".passengers", self.passengers.is_some()),
             (".goods", self.goods.is_some()),
         ];
-        refuse_misplaced(place, &misplaced)?;
+        reject_fields(place, &misplaced)?;
         let mut yard = [Group::default(); Color::COUNT];
         for (name, cards) in &self.yard.as_ref().ok_or_else(|| missing("yard"))?.0 {
             let color = Color::named(name).ok_or_else(|| unknown(&field("yard"), "color", name))?;
