@@ -467,7 +467,7 @@ async fn compare(client: &Client, table: &str, seen: &[BTreeMap<i64, u64>]) -> R
     let (mut views, mut wrong) = (0, 0);
     let mut look = |game: &Play, versions: std::ops::Range<i64>| {
         for (seat, seen) in seen.iter().enumerate() {
-            let viewer = Place::checked(seat).map_or(Viewer::Spectator, Viewer::Seat);
+            let viewer = Place::try_new(seat).map_or(Viewer::Spectator, Viewer::Seat);
             let mut own = None;
             for (_, &shown) in seen.range(versions.clone()) {
                 let own = *own.get_or_insert_with(|| {

@@ -172,7 +172,7 @@ impl Coach {
             }
             Request::Deduce { record, step, seat, worlds, seed } => {
                 let record = read(&record)?;
-                let seat = Seat::checked(seat).ok_or_else(|| format!("the game has no seat {seat}"))?;
+                let seat = Seat::try_new(seat).ok_or_else(|| format!("the game has no seat {seat}"))?;
                 let moment = step.unwrap_or(record.steps.len());
                 let question = Question { step: moment, seat, worlds, seed: u64::from(seed) };
                 let deduction = deduce(&record, &question).map_err(|why| refuse(&why))?;
@@ -184,7 +184,7 @@ impl Coach {
             }
             Request::Explore { record, seat, worlds, seed } => {
                 let record = read(&record)?;
-                let seat = Seat::checked(seat).ok_or_else(|| format!("the game has no seat {seat}"))?;
+                let seat = Seat::try_new(seat).ok_or_else(|| format!("the game has no seat {seat}"))?;
                 let question = Question { step: record.steps.len(), seat, worlds, seed: u64::from(seed) };
                 let exploration = explore(&record, &question).map_err(|why| refuse(&why))?;
                 Ok(Answer::Exploration { exploration })

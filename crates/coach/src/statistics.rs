@@ -164,7 +164,7 @@ impl Statistics {
     pub fn play_next(&mut self, edition: Edition) -> Result<(), SetupError> {
         let Some(table) = self.tables.iter_mut().min_by_key(|table| table.games) else { return Ok(()) };
         // The first seat begins, so the number of a seat is its place in the turn order.
-        let first = Seat::checked(0);
+        let first = Seat::try_new(0);
         let setup = Setup::new(edition, table.seats, first, Options::DEFAULT)?;
         table.play(&setup, self.seed.wrapping_add(table.games));
         Ok(())

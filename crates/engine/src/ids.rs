@@ -23,7 +23,7 @@ macro_rules! id {
             }
 
             /// Returns the id with that number, if it is below the limit of its kind.
-            pub const fn checked(index: usize) -> Option<Self> {
+            pub const fn try_new(index: usize) -> Option<Self> {
                 if index < $max { Some(Self(index as u8)) } else { None }
             }
 
@@ -70,12 +70,12 @@ mod tests {
 
     #[test]
     fn an_id_is_below_the_limit_of_its_kind() {
-        assert_eq!(RouteId::checked(127).map(RouteId::index), Some(127));
-        assert_eq!(RouteId::checked(128), None);
-        assert_eq!(CityId::checked(63).map(CityId::index), Some(63));
-        assert_eq!(CityId::checked(64), None);
-        assert_eq!(TicketId::checked(47).map(TicketId::index), Some(47));
-        assert_eq!(TicketId::checked(48), None);
+        assert_eq!(RouteId::try_new(127).map(RouteId::index), Some(127));
+        assert_eq!(RouteId::try_new(128), None);
+        assert_eq!(CityId::try_new(63).map(CityId::index), Some(63));
+        assert_eq!(CityId::try_new(64), None);
+        assert_eq!(TicketId::try_new(47).map(TicketId::index), Some(47));
+        assert_eq!(TicketId::try_new(48), None);
         assert_eq!(CityId::all(2).collect::<Vec<_>>(), [CityId::new(0), CityId::new(1)]);
     }
 }

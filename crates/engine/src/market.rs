@@ -251,7 +251,7 @@ impl Market {
     }
 
     /// Creates a market from its parts.
-    pub fn resume(row: [Option<TrainCard>; ROW], deck: Pile, discard: Cards) -> Self {
+    pub fn from_parts(row: [Option<TrainCard>; ROW], deck: Pile, discard: Cards) -> Self {
         Self { slots: row.map(|card| card.map_or(EMPTY, |card| card.index() as u8)), deck, discard }
     }
 

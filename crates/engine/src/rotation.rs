@@ -52,7 +52,7 @@ impl Rotation {
     }
 
     /// Creates the order of play from its parts.
-    pub const fn resume(seats: usize, turn: Seat, passes: u8, final_turns_left: u8) -> Self {
+    pub const fn from_parts(seats: usize, turn: Seat, passes: u8, final_turns_left: u8) -> Self {
         Self { seats: seats as u8, turn, passes, final_turns_left }
     }
 

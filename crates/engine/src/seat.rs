@@ -22,7 +22,7 @@ impl Seat {
     }
 
     /// Returns the seat with this number, or `None` if no game has it.
-    pub const fn checked(index: usize) -> Option<Self> {
+    pub const fn try_new(index: usize) -> Option<Self> {
         if index < MAX_SEATS { Some(Self(index as u8)) } else { None }
     }
 

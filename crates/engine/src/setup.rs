@@ -62,7 +62,7 @@ impl Setup {
 
     /// Returns the setup with a first seat, by number from zero.
     pub fn with_first(self, first: usize) -> Result<Self, SetupError> {
-        match Seat::checked(first).filter(|seat| seat.index() < self.seats) {
+        match Seat::try_new(first).filter(|seat| seat.index() < self.seats) {
             Some(seat) => Ok(Self { first: Some(seat), ..self }),
             None => Err(SetupError::First { given: first, seats: self.seats }),
         }

@@ -93,7 +93,7 @@ impl SecretChance {
 
     /// Creates the shuffles of a game from its secret and the number of shuffles made of each kind, in the order of
     /// [`ShuffleKind::ALL`].
-    pub const fn resume(secret: Secret, made: [u32; ShuffleKind::COUNT]) -> Self {
+    pub const fn from_parts(secret: Secret, made: [u32; ShuffleKind::COUNT]) -> Self {
         Self { secret, made }
     }
 }

@@ -279,7 +279,7 @@ impl Game {
         let game = *replay.game();
         let mut public = PublicMemory::new(&game);
         events.iter().for_each(|event| public.push(event));
-        let keyed = SecretChance::resume(input::secret(seed), record.shuffles_made());
+        let keyed = SecretChance::from_parts(input::secret(seed), record.shuffles_made());
         let coder = catalogue::coder(py, &record.setup, payments);
         let history = Arc::new(History { record: Some(record), events });
         Ok(Self { history, chance: Recorder::new(keyed), ..Self::of_state(game, coder, public, seed) })

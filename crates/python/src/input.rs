@@ -62,7 +62,7 @@ pub(crate) fn seat(value: &Bound<'_, PyAny>, seats: usize) -> PyResult<Seat> {
         )
     };
     let index: usize = value.extract().map_err(|_| wrong())?;
-    Seat::checked(index).filter(|seat| seat.index() < seats).ok_or_else(wrong)
+    Seat::try_new(index).filter(|seat| seat.index() < seats).ok_or_else(wrong)
 }
 
 /// An action as Python writes it.

@@ -201,7 +201,7 @@ impl Play {
     pub fn act(&mut self, seat: usize, action: &str) -> Result<Done, Refusal> {
         let seat = self.seat(seat)?;
         let action = self.read(action)?;
-        let mut chance = Recorder::new(SecretChance::resume(self.secret, self.made));
+        let mut chance = Recorder::new(SecretChance::from_parts(self.secret, self.made));
         let mut events = Vec::new();
         self.game.apply(seat, action, &mut chance, &mut events).map_err(|illegal| self.refusal(illegal))?;
         let outcomes: Vec<OutcomeDoc> = chance.outcomes.iter().map(OutcomeDoc::new).collect();
@@ -293,7 +293,7 @@ impl Play {
 
     /// Returns whether the seat is awaited.
     pub fn awaits(&self, seat: usize) -> bool {
-        Seat::checked(seat).is_some_and(|seat| self.awaiting().contains(seat))
+        Seat::try_new(seat).is_some_and(|seat| self.awaiting().contains(seat))
     }
 
     /// Returns whether the game is over.
@@ -308,7 +308,7 @@ impl Play {
 
     /// Returns what a bot in that seat may know: the view, the events since its last decision, and its legal actions.
     pub fn seen(&self, seat: usize, happened: &[Happened]) -> Option<AnySeen> {
-        let seat = Seat::checked(seat).filter(|&seat| self.awaiting().contains(seat))?;
+        let seat = Seat::try_new(seat).filter(|&seat| self.awaiting().contains(seat))?;
         Some(match &self.game {
             AnyGame::Board(game) => AnySeen::Board(Box::new(seen_by(game, seat, happened))),
             AnyGame::Card(game) => AnySeen::Card(Box::new(seen_by(game, seat, happened))),
@@ -400,7 +400,7 @@ impl Play {
     }
 
     fn seat(&self, seat: usize) -> Result<Seat, Refusal> {
-        Seat::checked(seat)
+        Seat::try_new(seat)
             .filter(|seat| seat.index() < self.seats())
             .ok_or_else(|| Refusal::new(RefusalCode::NoSuchSeat, "the table has no such seat"))
     }
@@ -558,11 +558,11 @@ pub fn record<'a>(
     let game = AnyGame::new(&setup, &mut chance, &mut Vec::new());
     let mut record = Record::new(setup, outcomes(opening)?);
     for (seat, nonce) in deal::read_nonces(nonces).ok_or_else(|| damaged("a nonce is unreadable"))? {
-        let seat = Seat::checked(seat).ok_or_else(|| damaged("there is no such seat"))?;
+        let seat = Seat::try_new(seat).ok_or_else(|| damaged("there is no such seat"))?;
         record.nonces.push((seat, nonce));
     }
     for (seat, action, docs) in steps {
-        let seat = Seat::checked(seat).ok_or_else(|| damaged("there is no such seat"))?;
+        let seat = Seat::try_new(seat).ok_or_else(|| damaged("there is no such seat"))?;
         record.push(seat, game.read_action(action).map_err(damaged)?, outcomes(docs)?);
     }
     Ok(record.write())
@@ -572,7 +572,7 @@ fn read_setup(setup: &SetupDoc) -> Result<Setup, Refusal> {
     let unknown = || Refusal::new(RefusalCode::NoSuchEdition, "there is no such game");
     let edition = Edition::named(&setup.edition).ok_or_else(unknown)?;
     let options = read_options(edition, &setup.options)?;
-    let first = setup.first.and_then(Seat::checked);
+    let first = setup.first.and_then(Seat::try_new);
     Setup::new(edition, setup.seats, first, options)
         .map_err(|error| Refusal::new(RefusalCode::BadSetup, error.to_string()))
 }

@@ -78,7 +78,7 @@ impl Eyes {
 
     /// Returns the seat's legal actions as objects, if they are wanted.
     fn action_objects(self, play: &Play) -> Option<Vec<ActionDoc>> {
-        let seat = self.seat.and_then(Seat::checked)?;
+        let seat = self.seat.and_then(Seat::try_new)?;
         match self.actions {
             ActionForm::Notation => None,
             ActionForm::Objects => {
@@ -90,7 +90,7 @@ impl Eyes {
 }
 
 fn viewer(seat: Option<usize>) -> Viewer {
-    seat.and_then(Seat::checked).map_or(Viewer::Spectator, Viewer::Seat)
+    seat.and_then(Seat::try_new).map_or(Viewer::Spectator, Viewer::Seat)
 }
 
 /// Returns the current view of a seat or a spectator; `undoable` is the seat that may undo its last action,

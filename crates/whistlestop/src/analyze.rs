@@ -70,7 +70,7 @@ pub(crate) fn run(args: &Args) -> ExitCode {
     let cannot = || format!("cannot analyze {}", args.file.display());
     let seat = match args.seat {
         None => None,
-        Some(number) => match Seat::checked(number) {
+        Some(number) => match Seat::try_new(number) {
             Some(seat) => Some(seat),
             None => return output::fail(cannot(), format_args!("the game has no seat {number}")),
         },

@@ -43,7 +43,7 @@ impl MomentArgs {
     ) -> Result<(Record, T), ExitCode> {
         let record = record_file::read(&self.file, self.map)?;
         let cannot = || format!("cannot analyze {}", self.file.display());
-        let Some(seat) = Seat::checked(self.seat) else {
+        let Some(seat) = Seat::try_new(self.seat) else {
             return Err(output::fail(cannot(), format_args!("the game has no seat {}", self.seat)));
         };
         let question = Question { step: self.step, seat, worlds: self.worlds, seed: self.seed };

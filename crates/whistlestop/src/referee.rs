@@ -318,7 +318,7 @@ fn awaited_seat(game: &AnyGame, seat: usize) -> Result<Seat, Refusal> {
 
 /// Returns the seat with that number, or an error.
 fn seat_of(game: &AnyGame, seat: usize) -> Result<Seat, Refusal> {
-    Seat::checked(seat).filter(|seat| seat.index() < game.seats()).ok_or_else(|| {
+    Seat::try_new(seat).filter(|seat| seat.index() < game.seats()).ok_or_else(|| {
         let last = game.seats() - 1;
         Refusal::bad_request(&format!("there is no seat {seat} in this game: seats are 0 to {last}"))
     })

@@ -38,7 +38,7 @@ pub(crate) fn run(args: &Args) -> ExitCode {
     };
     let viewer = match args.seat {
         None => None,
-        Some(seat) => match Seat::checked(seat).filter(|seat| seat.index() < record.setup.seats()) {
+        Some(seat) => match Seat::try_new(seat).filter(|seat| seat.index() < record.setup.seats()) {
             Some(seat) => Some(Viewer::Seat(seat)),
             None => {
                 let last = record.setup.seats() - 1;

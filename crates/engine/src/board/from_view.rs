@@ -69,7 +69,7 @@ impl BoardGame {
         Self {
             board,
             players,
-            market: Market::resume(view.row, hidden.deck, hidden.discard),
+            market: Market::from_parts(view.row, hidden.deck, hidden.discard),
             tickets: hidden.ticket_decks,
             goods: view.goods,
             refused: hidden.refused,
@@ -84,7 +84,7 @@ impl BoardGame {
     pub fn with_shuffled_decks(&self, chance: &mut impl Chance) -> Self {
         let mut game = *self;
         let deck = Pile::shuffled(&self.market.deck().cards(), chance);
-        game.market = Market::resume(self.market.row(), deck, *self.market.discard());
+        game.market = Market::from_parts(self.market.row(), deck, *self.market.discard());
         for deck in 0..MAX_DECKS {
             game.tickets.shuffle(deck, chance);
         }

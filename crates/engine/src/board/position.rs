@@ -172,7 +172,7 @@ impl BoardGame {
         Ok(Self {
             board,
             players,
-            market: Market::resume(
+            market: Market::from_parts(
                 position.row,
                 position.deck.iter().rev().copied().collect(),
                 position.discard,
@@ -180,7 +180,7 @@ impl BoardGame {
             tickets: TicketDecks::from_order(board.deck_sizes, [first_deck, second_deck]),
             goods,
             refused: position.refused,
-            rotation: Rotation::resume(
+            rotation: Rotation::from_parts(
                 seats,
                 position.turn,
                 position.passes,

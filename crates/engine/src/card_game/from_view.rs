@@ -78,7 +78,7 @@ impl CardGame {
         Self {
             kit: view.kit,
             players,
-            market: Market::resume(view.row, hidden.deck, hidden.discard),
+            market: Market::from_parts(view.row, hidden.deck, hidden.discard),
             tickets: hidden.ticket_deck,
             yards: view.yards,
             refused: hidden.refused,
@@ -96,7 +96,7 @@ impl CardGame {
     pub fn with_shuffled_decks(&self, chance: &mut impl Chance) -> Self {
         let mut game = *self;
         let deck = Pile::shuffled(&self.market.deck().cards(), chance);
-        game.market = Market::resume(self.market.row(), deck, *self.market.discard());
+        game.market = Market::from_parts(self.market.row(), deck, *self.market.discard());
         game.tickets.shuffle(DECK, chance);
         game
     }

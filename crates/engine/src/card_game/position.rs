@@ -130,11 +130,11 @@ impl CardGame {
         Ok(Self {
             kit,
             players,
-            market: Market::resume(position.row, deck, position.discard),
+            market: Market::from_parts(position.row, deck, position.discard),
             tickets: TicketDecks::from_order(kit.deck_sizes, [&position.ticket_deck, &[]]),
             yards,
             refused: position.refused,
-            rotation: Rotation::resume(
+            rotation: Rotation::from_parts(
                 position.players.len(),
                 position.turn,
                 0,

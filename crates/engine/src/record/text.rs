@@ -168,7 +168,7 @@ fn read_outcome(data: &MapData, text: &str) -> Result<ShuffleOutcome, RecordProb
     let name = words.next().unwrap_or_default();
     let what = ShuffleKind::named(name).ok_or_else(|| RecordProblem::UnknownShuffle(name.to_owned()))?;
     let item = |word: &str| match what {
-        ShuffleKind::Seats => read_number(word).ok().and_then(Seat::checked).map(|seat| seat.index() as u8),
+        ShuffleKind::Seats => read_number(word).ok().and_then(Seat::try_new).map(|seat| seat.index() as u8),
         ShuffleKind::Cards => TrainCard::named(word).map(|card| card.index() as u8),
         ShuffleKind::Tickets | ShuffleKind::Refused => {
             data.tickets.iter().position(|ticket| ticket.id == word).map(|place| place as u8)
@@ -243,7 +243,7 @@ impl<'t> Lines<'t> {
         while let Some(rest) = self.next_if("action") {
             let (seat, action) = rest.split_once(' ').unwrap_or((rest, ""));
             let number = read_number(seat)?;
-            let seat = Seat::checked(number)
+            let seat = Seat::try_new(number)
                 .filter(|_| number < setup.seats())
                 .ok_or_else(|| RecordProblem::UnknownSeat(seat.to_owned()))?;
             let action = read_action(edition, action)?;
@@ -306,7 +306,7 @@ impl<'t> Lines<'t> {
             let (word, nonce) = rest.split_once(' ').unwrap_or((rest, ""));
             let number = read_number(word)?;
             let follows = nonces.last().is_none_or(|(before, _)| before.index() < number);
-            let seat = Seat::checked(number)
+            let seat = Seat::try_new(number)
                 .filter(|_| number < seats && follows)
                 .ok_or_else(|| RecordProblem::UnknownSeat(word.to_owned()))?;
             let nonce =

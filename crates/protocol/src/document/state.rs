@@ -333,7 +333,7 @@ impl StateDoc {
             None if self.over => Ok(Seat::new(0)),
             None => Err(LoadError::Missing { field: "turn".to_owned() }),
             Some(seat) => {
-                let playing = Seat::checked(seat).filter(|seat| seat.index() < self.seats);
+                let playing = Seat::try_new(seat).filter(|seat| seat.index() < self.seats);
                 playing.ok_or(LoadError::Contradicts { field: "turn", other: "seats" })
             }
         }

@@ -225,7 +225,7 @@ impl Run {
         for outcome in opening {
             made[outcome.what as usize] += 1;
         }
-        let chance = Recorder::new(SecretChance::resume(Secret(pair.secret), made));
+        let chance = Recorder::new(SecretChance::from_parts(Secret(pair.secret), made));
         Some((Self { game, chance }, events))
     }
 }

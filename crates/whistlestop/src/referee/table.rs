@@ -68,7 +68,7 @@ impl Table {
         let mut events = replay.opening().to_vec();
         for (number, moment) in replay.enumerate() {
             let moment = moment?;
-            let chance = SecretChance::resume(secret, made);
+            let chance = SecretChance::from_parts(secret, made);
             snapshots.push(Snapshot { game, chance, events: events.len() });
             for outcome in &record.steps[number].outcomes {
                 made[outcome.what as usize] += 1;
@@ -76,7 +76,7 @@ impl Table {
             events.extend(moment.events);
             game = moment.game;
         }
-        let chance = Recorder::new(SecretChance::resume(secret, made));
+        let chance = Recorder::new(SecretChance::from_parts(secret, made));
         Ok(Self { game, chance, record: Some(record), events, snapshots, bots: Vec::new() })
     }
 

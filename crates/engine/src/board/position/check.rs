@@ -265,7 +265,7 @@ fn check_phase(board: &'static Board, position: &Position) -> Checked {
         Phase::Turn | Phase::Over => check_play(position),
         Phase::SecondPick => {
             check_play(position)?;
-            let market = Market::resume(
+            let market = Market::from_parts(
                 position.row,
                 position.deck.iter().rev().copied().collect::<Pile>(),
                 position.discard,

@@ -171,7 +171,7 @@ fn check_phase(kit: &CardKit, position: &Position) -> Checked {
         Phase::Turn => check_last_turns(position),
         Phase::SecondPick => {
             let deck = position.deck.iter().rev().copied().collect();
-            if !Market::resume(position.row, deck, position.discard).can_pick(PickNumber::Second) {
+            if !Market::from_parts(position.row, deck, position.discard).can_pick(PickNumber::Second) {
                 return Err(PositionError::NoSecondPick);
             }
             // The first pick may have taken the last card of the deck (CG-66).
