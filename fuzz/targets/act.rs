@@ -79,8 +79,8 @@ fn card_action(kind: u8, numbers: [u8; 6]) -> CardAction {
 
 fuzz_target!(|input: Input<'_>| {
     let edition = Edition::ALL[usize::from(input.edition) % Edition::ALL.len()];
-    let [fewest, most] = edition.seats().map(usize::from);
-    let seats = fewest + usize::from(input.seats) % (most - fewest + 1);
+    let [min, max] = edition.seats().map(usize::from);
+    let seats = min + usize::from(input.seats) % (max - min + 1);
     let setup = Setup::new(edition, seats, None, Options::default()).expect("the game is for so many");
     let mut chance = FastRng::new(input.seed);
     let mut game = AnyGame::new(&setup, &mut chance, &mut Vec::new());

@@ -30,8 +30,8 @@ const EDITIONS: [(&str, usize); 5] =
 
 fn legal() -> Vec<String> {
     let mut all = Vec::new();
-    for (edition, most) in EDITIONS {
-        for seats in 2..=most {
+    for (edition, max) in EDITIONS {
+        for seats in 2..=max {
             all.push(format!(
                 "--edition {edition} --seats {seats} --bots random,greedy,planner,porter,signalman --games 6000"
             ));
@@ -42,10 +42,10 @@ fn legal() -> Vec<String> {
 
 fn planner() -> Vec<String> {
     let mut all = Vec::new();
-    for (edition, most) in EDITIONS {
+    for (edition, max) in EDITIONS {
         all.push(format!("--edition {edition} --bots planner,random --games 1000"));
         all.push(format!("--edition {edition} --bots planner,greedy --games 1000"));
-        all.push(format!("--edition {edition} --bots planner{} --games 800", ",greedy".repeat(most - 1)));
+        all.push(format!("--edition {edition} --bots planner{} --games 800", ",greedy".repeat(max - 1)));
     }
     all
 }
@@ -59,12 +59,12 @@ const MORE_NODES: u32 = 5000;
 
 fn search() -> Vec<String> {
     let mut all = Vec::new();
-    for (edition, most) in EDITIONS {
+    for (edition, max) in EDITIONS {
         all.push(format!("--edition {edition} --bots search@{NODES}n,planner --games 80"));
-        if most > 4 {
+        if max > 4 {
             all.push(format!("--edition {edition} --bots search@{MORE_NODES}n,planner --games 60"));
         }
-        for seats in 4..=most {
+        for seats in 4..=max {
             let planners = ",planner".repeat(seats - 1);
             all.push(format!("--edition {edition} --bots search@{NODES}n{planners} --games 40"));
         }

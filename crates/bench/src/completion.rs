@@ -187,8 +187,8 @@ impl Climber {
             return choice;
         }
         let mut stack = Cards::EMPTY;
-        for (card, most) in CARDS.cards().iter() {
-            stack.add(card, self.rng.below(u32::from(most) + 1) as u8);
+        for (card, max) in CARDS.cards().iter() {
+            stack.add(card, self.rng.below(u32::from(max) + 1) as u8);
         }
         let mut open: TicketSet = TicketId::all(self.kit.tickets.len()).collect();
         if self.rng.below(2) == 0 {
@@ -206,11 +206,11 @@ impl Climber {
                 continue;
             }
             let card = TrainCard::from_index(self.rng.below(Color::COUNT as u32 + 1) as usize);
-            let (now, most) = (choice.stack[card], CARDS.cards()[card]);
+            let (now, max) = (choice.stack[card], CARDS.cards()[card]);
             choice.stack[card] = match self.rng.below(4) {
-                0 => (now + 1).min(most),
+                0 => (now + 1).min(max),
                 1 => now.saturating_sub(1),
-                _ => self.rng.below(u32::from(most) + 1) as u8,
+                _ => self.rng.below(u32::from(max) + 1) as u8,
             };
         }
         choice

@@ -175,7 +175,7 @@ async fn play(plan: Plan, number: u64, counts: Arc<Counts>) {
     // The same people play one game after another.
     let mut known: Vec<Client> = Vec::new();
     let mut failures = 0;
-    while !counts.stop.load(Ordering::Relaxed) && failures < MOST_FAILURES {
+    while !counts.stop.load(Ordering::Relaxed) && failures < MAX_FAILURES {
         let (clients, table, mut sockets) = match sit_down(&plan, &known).await {
             Ok(seated) => seated,
             Err(why) => {
@@ -227,7 +227,7 @@ async fn play(plan: Plan, number: u64, counts: Arc<Counts>) {
 }
 
 /// A game whose players find no table so often in a row is given up.
-const MOST_FAILURES: u32 = 4;
+const MAX_FAILURES: u32 = 4;
 
 /// A client pings after this time without a message, as the page does while it is visible
 /// (`web/src/lib/protocol/connection.ts`).

@@ -29,8 +29,8 @@ const KINDS: [(&str, Make); 4] = [
 ];
 
 fn seats_of(edition: Edition) -> std::ops::RangeInclusive<usize> {
-    let [least, most] = edition.board().expect("a board edition").rules.seats;
-    least as usize..=most as usize
+    let [min, max] = edition.board().expect("a board edition").rules.seats;
+    min as usize..=max as usize
 }
 
 /// Returns the win rate of the first kind over `games` games, with seats swapped after every game.

@@ -91,8 +91,8 @@ fn check_card_game(seats: usize, options: Options, seed: u64) {
 #[test]
 fn sampled_board_game_reproduces_the_view() {
     for edition in Edition::BOARDS {
-        let [least, most] = edition.board().expect("a board edition").rules.seats;
-        for seats in least..=most {
+        let [min, max] = edition.board().expect("a board edition").rules.seats;
+        for seats in min..=max {
             for seed in 0..3 {
                 check_samples(edition, seats as usize, Options::DEFAULT, seed);
             }

@@ -116,8 +116,8 @@ impl Worker {
         self.tell(json!({ "do": "message", "client": 1, "text": message.to_string() }));
     }
 
-    /// Plays seat 0 until the game is over or `most` actions were done; returns the number of actions.
-    fn play(&mut self, most: usize) -> usize {
+    /// Plays seat 0 until the game is over or `max` actions were done; returns the number of actions.
+    fn play(&mut self, max: usize) -> usize {
         let mut done = 0;
         let mut quiet = 0;
         while quiet < 3 {
@@ -138,7 +138,7 @@ impl Worker {
             if view["over"] == true || !awaited {
                 continue;
             }
-            if done == most {
+            if done == max {
                 return done;
             }
             done += 1;

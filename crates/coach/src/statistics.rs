@@ -122,8 +122,8 @@ impl std::error::Error for Stale {}
 impl Statistics {
     /// Creates statistics without games.
     pub fn new(edition: Edition, seed: u64) -> Self {
-        let [least, most] = edition.seats().map(usize::from);
-        let tables = (least..=most).map(|seats| TableCounts::new(edition, seats)).collect();
+        let [min, max] = edition.seats().map(usize::from);
+        let tables = (min..=max).map(|seats| TableCounts::new(edition, seats)).collect();
         Self {
             format: FORMAT,
             edition: edition.id().to_owned(),

@@ -283,10 +283,10 @@ impl BoardGame {
             (Phase::Turn, Action::AskTickets(split)) => self.check_ask(split),
             (Phase::Splits { .. }, Action::Announce(split)) => self.check_announce(split),
             (Phase::OpeningTickets { .. }, Action::Keep(kept)) => {
-                self.player(seat).offer.check_keep(kept, self.least_kept()).map_err(Illegal::during_opening)
+                self.player(seat).offer.check_keep(kept, self.min_kept()).map_err(Illegal::during_opening)
             }
             (Phase::KeepTickets, Action::Keep(kept)) => {
-                self.player(seat).offer.check_keep(kept, self.least_kept())
+                self.player(seat).offer.check_keep(kept, self.min_kept())
             }
             (Phase::Turn | Phase::Journey(_), Action::Ride { route, from }) => {
                 self.check_ride(seat, route, from)

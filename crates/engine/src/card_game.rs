@@ -58,10 +58,10 @@ pub const OPENING_HAND: usize = 7;
 pub const SECOND_HAND: usize = 4;
 
 /// The tickets before the first turn (CG-12, CG-13).
-pub const OPENING_TICKETS: TicketDeal = TicketDeal { dealt: 6, least_kept: 1, refused: Refused::ShuffledIn };
+pub const OPENING_TICKETS: TicketDeal = TicketDeal { dealt: 6, min_kept: 1, refused: Refused::ShuffledIn };
 
 /// The ticket action (CG-58, CG-59).
-pub const LATER_TICKETS: TicketDeal = TicketDeal { dealt: 4, least_kept: 0, refused: Refused::UnderTheDeck };
+pub const LATER_TICKETS: TicketDeal = TicketDeal { dealt: 4, min_kept: 0, refused: Refused::UnderTheDeck };
 
 /// The rules of the market: no reset, no reshuffle (CG-15, CG-34).
 pub const MARKET: MarketRules =
@@ -300,10 +300,10 @@ impl CardGame {
             (Phase::Turn, Action::Place(placement)) => self.check_place(seat, placement),
             (Phase::Turn, Action::AskTickets) => self.check_ask(),
             (Phase::OpeningTickets { .. }, Action::Keep(kept)) => {
-                self.player(seat).offer.check_keep(kept, self.least_kept()).map_err(Illegal::during_opening)
+                self.player(seat).offer.check_keep(kept, self.min_kept()).map_err(Illegal::during_opening)
             }
             (Phase::KeepTickets, Action::Keep(kept)) => {
-                self.player(seat).offer.check_keep(kept, self.least_kept())
+                self.player(seat).offer.check_keep(kept, self.min_kept())
             }
             (Phase::Complete { .. }, Action::Complete(tickets)) => self.check_complete(seat, tickets),
             (Phase::Turn, Action::Pass) => self.check_pass(seat),

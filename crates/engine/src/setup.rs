@@ -125,8 +125,8 @@ pub enum SetupError {
 impl fmt::Display for SetupError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Seats { edition, given, allowed: [least, most] } => {
-                write!(f, "{edition} is for {least} to {most} seats, not for {given}")
+            Self::Seats { edition, given, allowed: [min, max] } => {
+                write!(f, "{edition} is for {min} to {max} seats, not for {given}")
             }
             Self::First { given, seats } => {
                 write!(f, "seat {given} cannot begin: with {seats} seats they are 0 to {}", seats - 1)

@@ -21,7 +21,7 @@ pub struct TicketDeal {
     /// The number of tickets offered.
     pub dealt: u8,
     /// Minimum number of tickets to keep.
-    pub least_kept: u8,
+    pub min_kept: u8,
     /// Where refused tickets go.
     pub refused: Refused,
 }
@@ -73,11 +73,11 @@ impl Kept {
         self.0 == 0
     }
 
-    /// Returns every choice from an offer of `offered` tickets that keeps at least `least`, in ascending order of
+    /// Returns every choice from an offer of `offered` tickets that keeps at least `min`, in ascending order of
     /// bits.
     #[inline]
-    pub fn choices(offered: usize, least: usize) -> impl Iterator<Item = Self> + Clone {
-        (0..1_u8 << offered).map(Self).filter(move |kept| kept.len() >= least)
+    pub fn choices(offered: usize, min: usize) -> impl Iterator<Item = Self> + Clone {
+        (0..1_u8 << offered).map(Self).filter(move |kept| kept.len() >= min)
     }
 }
 
@@ -125,13 +125,13 @@ impl<const N: usize> TicketOffer<N> {
         self.as_slice().iter().copied().collect()
     }
 
-    /// Checks that these tickets can be kept when at least `least` must be (C-16, C-84, C-88).
+    /// Checks that these tickets can be kept when at least `min` must be (C-16, C-84, C-88).
     #[inline]
-    pub fn check_keep(&self, kept: Kept, least: u8) -> Result<(), Illegal> {
+    pub fn check_keep(&self, kept: Kept, min: u8) -> Result<(), Illegal> {
         if kept.0 >> self.len != 0 {
             return Err(Illegal::NotOnOffer { offered: self.len });
         }
-        let needed = least.min(self.len);
+        let needed = min.min(self.len);
         if kept.len() < needed as usize {
             return Err(Illegal::KeepsTooFew { kept: kept.len() as u8, needed });
         }

@@ -22,8 +22,8 @@ fn new_game(edition: Edition, seats: usize, rng: &mut FastRng) -> BoardGame {
 }
 
 fn seat_counts(edition: Edition) -> std::ops::RangeInclusive<usize> {
-    let [fewest, most] = edition.board().expect("it is played on a board").rules.seats.map(usize::from);
-    fewest..=most
+    let [min, max] = edition.board().expect("it is played on a board").rules.seats.map(usize::from);
+    min..=max
 }
 
 #[test]
@@ -62,11 +62,11 @@ fn steps_listings_refusals_and_views_allocate_nothing() {
             let mut listed = Vec::with_capacity(4096);
             for _ in 0..5 {
                 let mut game = new_game(edition, seats, &mut rng);
-                let mut most = 0;
+                let mut max = 0;
                 let made = allocations(|| {
                     while let Some(seat) = game.awaiting().lowest() {
                         game.legal_actions(seat, &mut listed);
-                        most = most.max(listed.len());
+                        max = max.max(listed.len());
                         let action = listed[rng.below(listed.len() as u32) as usize];
                         let other = Seat::new(4);
                         if !game.awaiting().contains(other) {
@@ -79,7 +79,7 @@ fn steps_listings_refusals_and_views_allocate_nothing() {
                         std::hint::black_box(game.path_length(seat));
                     }
                 });
-                assert_eq!(made, 0, "{edition} with {seats} seats, at most {most} actions");
+                assert_eq!(made, 0, "{edition} with {seats} seats, at most {max} actions");
             }
         }
     }

@@ -277,7 +277,7 @@ fn the_list_is_every_action_that_is_accepted_in_a_fixed_order() {
 /// The number of turns that change something is bounded: each draws a card, places two, moves one to a stack or keeps
 /// a ticket; between any two of them lie fewer than twelve idle turns (CG-63), and a turn takes at most two
 /// decisions.
-const MOST_DECISIONS: usize = 2 * 2 * 12 * (96 + 48 + 96 + 46 + 1) + 200;
+const MAX_DECISIONS: usize = 2 * 2 * 12 * (96 + 48 + 96 + 46 + 1) + 200;
 
 /// Every game ends, however it is played, and then nobody acts.
 #[test]
@@ -287,7 +287,7 @@ fn every_game_ends() {
         let mut decisions = 0;
         while table.step().is_some() {
             decisions += 1;
-            assert!(decisions < MOST_DECISIONS);
+            assert!(decisions < MAX_DECISIONS);
         }
         longest = longest.max(decisions);
         assert!(table.game.is_over() && table.events.last() == Some(&Event::GameOver));
@@ -348,8 +348,8 @@ fn scores_equal_their_lines_and_events() {
                 .zip(&kit().tickets_by_big_city)
                 .map(|(city, naming)| {
                     let named = |at: usize| (position.players[at].completed & *naming).len();
-                    let most = (0..table.game.seats()).map(named).max().expect("there are seats");
-                    if most > 0 && named(seat.index()) == most { i16::from(city.points) } else { 0 }
+                    let max = (0..table.game.seats()).map(named).max().expect("there are seats");
+                    if max > 0 && named(seat.index()) == max { i16::from(city.points) } else { 0 }
                 })
                 .sum();
             assert_eq!(score.total, told - open + bonuses);

@@ -62,9 +62,9 @@ fn every_colored_route_can_be_paid_with_cards_of_its_color() {
 #[test]
 fn a_box_has_cards_and_tickets_for_all_its_players() {
     for board in boards() {
-        let most = usize::from(board.rules.seats[1]);
-        assert!(most * usize::from(board.rules.opening_hand) + 5 <= board.rules.cards.len());
-        let dealt = most as u8 * board.rules.opening_tickets.dealt;
+        let max = usize::from(board.rules.seats[1]);
+        assert!(max * usize::from(board.rules.opening_hand) + 5 <= board.rules.cards.len());
+        let dealt = max as u8 * board.rules.opening_tickets.dealt;
         assert!(board.deck_sizes.0.iter().all(|&size| size == 0 || dealt <= size), "{}", board.edition);
     }
 }

@@ -37,7 +37,7 @@ const POSITIONS: [(Play, u32); 6] = [
 ];
 
 /// More sequences than that are not worth their time.
-const MOST: u64 = 600_000;
+const MAX_COUNT: u64 = 600_000;
 
 /// Returns the game after `steps` random steps and its chance, or `None` if it is over by then.
 fn position<G: Game>(
@@ -68,7 +68,7 @@ fn counts<G: Game>(game: &G, chance: &SecretChance) -> String {
     let mut count = 1;
     for depth in 1..=3 {
         // As many times more as the last action brought.
-        if count * count / before > MOST {
+        if count * count / before > MAX_COUNT {
             break;
         }
         before = count;
@@ -103,8 +103,8 @@ fn line(edition: Edition, seats: usize, position_of: (Play, u32)) -> Option<Stri
 fn sequences_are_counted_as_ever() {
     let mut text = String::from("# edition seats play steps: sequences of one, two, three actions\n");
     for edition in Edition::ALL {
-        let [fewest, most] = edition.seats();
-        for seats in fewest..=most {
+        let [min, max] = edition.seats();
+        for seats in min..=max {
             text.extend(POSITIONS.into_iter().filter_map(|position| line(edition, seats.into(), position)));
         }
     }

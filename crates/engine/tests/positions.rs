@@ -23,8 +23,8 @@ fn new_game(board: &'static Board, seats: usize, seed: u64) -> BoardGame {
 fn every_state(games: u64, mut look: impl FnMut(&'static Board, &BoardGame)) {
     for edition in Edition::BOARDS {
         let board = edition.board().expect("it is played on a board");
-        let [fewest, most] = board.rules.seats.map(usize::from);
-        for seats in fewest..=most {
+        let [min, max] = board.rules.seats.map(usize::from);
+        for seats in min..=max {
             for seed in 0..games {
                 let mut game = new_game(board, seats, seed);
                 let mut rng = FastRng::new(seed);

@@ -29,8 +29,8 @@ fn setup(edition: Edition, seats: usize) -> Setup {
 #[test]
 fn what_was_played_is_written_read_and_played_again() {
     for edition in Edition::ALL {
-        let [fewest, most] = edition.seats().map(usize::from);
-        for seats in fewest..=most {
+        let [min, max] = edition.seats().map(usize::from);
+        for seats in min..=max {
             for (seed, actions) in [(1, usize::MAX), (2, usize::MAX), (3, 0), (4, 1), (5, 40)] {
                 let (record, game) = play(setup(edition, seats), seed, actions);
                 let text = record.write();

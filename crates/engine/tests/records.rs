@@ -156,11 +156,11 @@ fn random_game(edition: Edition, seats: usize, wanted: &str) -> Record {
 /// Makes the games that the project stores, as far as they are missing.
 fn store_missing() {
     for edition in Edition::ALL {
-        let [fewest, most] = edition.seats();
-        for seats in fewest..=most {
+        let [min, max] = edition.seats();
+        for seats in min..=max {
             store(edition, &format!("random-{seats}"), || play(setup(edition, seats.into()), 1, any).0);
         }
-        let mut other = setup(edition, fewest.into()).with_first(1).expect("two seats at least");
+        let mut other = setup(edition, min.into()).with_first(1).expect("two seats at least");
         for &setting in edition.settings() {
             other = other.with_setting(setting.id(), setting.values()[1]).expect("the game offers it");
         }

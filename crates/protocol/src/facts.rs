@@ -345,7 +345,7 @@ fn row_resets(resets: &RowResets) -> Vec<RowResetFacts> {
 
 impl From<TicketDeal> for TicketDealFacts {
     fn from(deal: TicketDeal) -> Self {
-        Self { dealt: deal.dealt, min_kept: deal.least_kept }
+        Self { dealt: deal.dealt, min_kept: deal.min_kept }
     }
 }
 

@@ -120,8 +120,8 @@ fn an_edited_state_is_rejected_or_playable_to_the_end() {
         let (mut accepted, mut refused) = (0, 0);
         for seed in 0..150 {
             let numbers = &mut Numbers(FastRng::new(seed));
-            let [fewest, most] = edition.seats().map(usize::from);
-            let seats = fewest + numbers.below(most - fewest + 1);
+            let [min, max] = edition.seats().map(usize::from);
+            let seats = min + numbers.below(max - min + 1);
             let setup =
                 Setup::new(edition, seats, None, Options::default()).expect("the game is for so many");
             let mut chance = SecretChance::new(Secret::from_seed(numbers.next()));

@@ -13,8 +13,8 @@ use serde_json::{Value, json};
 /// Plays random games of every edition, and shows every state to `look`.
 fn every_state(games: u64, mut look: impl FnMut(&AnyGame)) {
     for edition in Edition::ALL {
-        let [fewest, most] = edition.seats().map(usize::from);
-        for seats in fewest..=most {
+        let [min, max] = edition.seats().map(usize::from);
+        for seats in min..=max {
             for seed in 0..games {
                 let setup = Setup::new(edition, seats, None, Options::DEFAULT).expect("a game");
                 let mut chance = SecretChance::new(Secret::from_seed(seed));

@@ -36,8 +36,8 @@ fn play(edition: Edition, seats: usize, seed: u8, mut look: impl FnMut(&AnyGame)
 
 fn editions() -> impl Iterator<Item = (Edition, usize)> {
     Edition::ALL.into_iter().flat_map(|edition| {
-        let [least, most] = edition.seats();
-        (least..=most).map(move |seats| (edition, usize::from(seats)))
+        let [min, max] = edition.seats();
+        (min..=max).map(move |seats| (edition, usize::from(seats)))
     })
 }
 

@@ -60,7 +60,7 @@ pub(crate) async fn measure(report: &mut Report) {
     let fleet = Fleet::start(&Plan { games: 5, ..plan }, vec![again.address]);
     fleet.under_way(5).await;
     fleet.next_accepted(Duration::from_secs(10)).await;
-    report.least("actions on the restored server", fleet.accepted(), 1);
+    report.at_least("actions on the restored server", fleet.accepted(), 1);
     fleet.stop().await;
     again.kill();
     damage(report, &folder, &database);
@@ -106,5 +106,5 @@ fn damage(report: &mut Report, folder: &Folder, database: &str) {
         }
         drop(std::fs::remove_file(&file));
     }
-    report.least("kinds of planted damage that doctor finds", found, places.len());
+    report.at_least("kinds of planted damage that doctor finds", found, places.len());
 }

@@ -294,11 +294,11 @@ pub(crate) async fn measure(report: &mut Report) {
     cluster.nodes.into_iter().for_each(|node| node.process.kill());
     let verdict = history_check::check(&cluster.database, &results.games).await;
     verdict.report(report);
-    report.least("actions acknowledged", verdict.acknowledged, faults.games);
+    report.at_least("actions acknowledged", verdict.acknowledged, faults.games);
 }
 
-async fn pause(rng: &mut FastRng, least: u64, more: u32) {
-    tokio::time::sleep(Duration::from_millis(least + u64::from(rng.below(more)))).await;
+async fn pause(rng: &mut FastRng, min: u64, more: u32) {
+    tokio::time::sleep(Duration::from_millis(min + u64::from(rng.below(more)))).await;
 }
 
 /// A table of two people who never act.

@@ -151,7 +151,7 @@ async fn failing(report: &mut Report) {
         let how = How { before: Some(format!("trap '' XFSZ; ulimit -f {blocks}; ")), ..How::default() };
         ended += usize::from(end_by_failure(report, &database, &how).await);
     }
-    report.least("failed writes that ended the process in order", ended, times);
+    report.at_least("failed writes that ended the process in order", ended, times);
     if Command::new("strace").arg("-V").stdout(Stdio::null()).status().is_err() {
         report.figure("failed syncs: NOT MEASURED, strace is not installed", "");
         return;
@@ -168,7 +168,7 @@ async fn failing(report: &mut Report) {
         };
         ended += usize::from(end_by_failure(report, &database, &how).await);
     }
-    report.least("failed syncs that ended the process in order", ended, times);
+    report.at_least("failed syncs that ended the process in order", ended, times);
     let per_action = syncs(&folder).await;
     report.figure("syncs of the log for each acknowledged action of one player", format!("{per_action:.2}"));
     report.holds("every action is synced before it is acknowledged", per_action >= 1.0);
@@ -255,9 +255,9 @@ async fn power_loss(report: &mut Report) {
         }
     }
     report.figure("images after a loss of power", found.images);
-    report.least("of them, torn after all that was acknowledged", found.after, images / 10);
-    report.least("of them, torn before", found.before, images / 10);
-    report.least("of them, torn in the middle of a checkpoint", found.checkpoints, images / 10);
+    report.at_least("of them, torn after all that was acknowledged", found.after, images / 10);
+    report.at_least("of them, torn before", found.before, images / 10);
+    report.at_least("of them, torn in the middle of a checkpoint", found.checkpoints, images / 10);
     report.never("that do not open", found.closed);
     report.never("whose games are not sound", found.unsound);
     report.never("torn after the acknowledged, and yet without some of it", found.lost);

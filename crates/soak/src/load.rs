@@ -38,7 +38,7 @@ fn number(report: &Value, name: &str) -> f64 {
 }
 
 fn judge(report: &mut Report, loaded: &Value, games: usize) {
-    report.least("games at the same time", number(loaded, "games") as usize, games);
+    report.at_least("games at the same time", number(loaded, "games") as usize, games);
     report.figure("sockets", &loaded["sockets"]);
     report.figure("actions acknowledged", &loaded["accepted"]);
     report.figure("actions a second", format!("{:.0}", number(loaded, "accepted_per_second")));
@@ -59,7 +59,7 @@ pub(crate) async fn measure(report: &mut Report) {
     judge(report, &loaded, games);
     report.figure("processor time that the host kept from this machine", machine.stolen_since());
     report.figure("memory before", format!("{idle:.0} MB"));
-    report.most("memory after, in MB", server.memory(), 512.0);
+    report.at_most("memory after, in MB", server.memory(), 512.0);
     report.figure("processor", format!("{processor:.0} %"));
     report.time("received to acknowledged, p50", number(&loaded, "p50_ms"), 3.0);
     report.time("received to acknowledged, p99", number(&loaded, "p99_ms"), 25.0);
@@ -218,13 +218,13 @@ async fn mass_reconnection(report: &mut Report, folder: &Folder) {
     );
     drop(sockets);
     server.kill();
-    for (jitter, most, what) in
+    for (jitter, max, what) in
         [(5_000, 15_000.0, "with five seconds of jitter"), (0, 30_000.0, "without jitter")]
     {
         let server = Process::start(&database);
         let (again, times) = reconnect_all(&seats, server.address, Duration::from_millis(jitter)).await;
         report.never(&format!("storm, {what}: sockets that did not come back"), seats.len() - again.len());
-        report.time(&format!("storm, {what}: all back after"), times.longest(), most);
+        report.time(&format!("storm, {what}: all back after"), times.longest(), max);
         drop(again);
         server.kill();
     }

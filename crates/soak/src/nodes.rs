@@ -77,10 +77,10 @@ pub(crate) async fn measure(report: &mut Report) {
     }
     report.figure("kills of the database", crashes);
     report.time("database open until an action is acknowledged, longest", back.longest(), 5_000.0);
-    report.most("memory that both nodes gained meanwhile, in MB", memory, 64.0);
+    report.at_most("memory that both nodes gained meanwhile, in MB", memory, 64.0);
     let results = fleet.stop().await;
     nodes.into_iter().for_each(Process::kill);
     let verdict = history_check::check(&database, &results.games).await;
     verdict.report(report);
-    report.least("actions acknowledged", verdict.acknowledged, games);
+    report.at_least("actions acknowledged", verdict.acknowledged, games);
 }

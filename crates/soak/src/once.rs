@@ -33,7 +33,7 @@ pub(crate) async fn measure(report: &mut Report) {
     nodes.into_iter().for_each(Process::kill);
     let verdict = history_check::check(&database, &results.games).await;
     verdict.report(report);
-    report.least("sends", verdict.sends, sends);
+    report.at_least("sends", verdict.sends, sends);
     let over = results.games.iter().filter(|game| game.over).count();
     report.figure("games played to their end", over);
 }

@@ -220,11 +220,11 @@ pub(crate) async fn measure(report: &mut Report) {
         for wrong in replayed.wrong.iter().take(5) {
             println!("  {wrong}");
         }
-        report.least(&format!("stored games of {edition}"), replayed.games, 200);
+        report.at_least(&format!("stored games of {edition}"), replayed.games, 200);
         report.figure("their actions", replayed.actions);
         report.never("that play out differently now", replayed.wrong.len());
-        let [fewest, most] = edition.seats().map(usize::from);
-        let missing = (fewest..=most).filter(|seats| !replayed.seats.contains(seats)).count();
+        let [min, max] = edition.seats().map(usize::from);
+        let missing = (min..=max).filter(|seats| !replayed.seats.contains(seats)).count();
         report.never("numbers of seats that are missing", missing);
         let kinds = Kind::ALL.iter().filter(|kind| !replayed.players.contains(letter(**kind))).count();
         report.never("kinds of bot that are missing", kinds);
@@ -256,13 +256,13 @@ pub(crate) fn record() {
 }
 
 fn play_corpus(edition: Edition) -> String {
-    let [fewest, most] = edition.seats().map(u64::from);
+    let [min, max] = edition.seats().map(u64::from);
     let mut numbers: HashMap<String, usize> = HashMap::new();
     let mut dictionary = format!("{TITLE}\n");
     let mut games = String::new();
     for number in 0..GAMES {
         let mut rng = FastRng::new(number);
-        let seats = fewest + number % (most - fewest + 1);
+        let seats = min + number % (max - min + 1);
         let mut setup =
             Setup::new(edition, seats as usize, None, Options::DEFAULT).expect("so many can play");
         // Two of three games have default options, the third random ones.
@@ -274,7 +274,7 @@ fn play_corpus(edition: Edition) -> String {
         }
         // One of five games has mixed kinds of bots.
         let kinds: Vec<Kind> = (0..seats as usize)
-            .map(|seat| match number / (most - fewest + 1) % 5 {
+            .map(|seat| match number / (max - min + 1) % 5 {
                 4 => Kind::ALL[(seat + number as usize) % 4],
                 kind => Kind::ALL[kind as usize],
             })

@@ -74,14 +74,14 @@ impl Report {
         self.judge(what, &count.to_string(), "never", count == 0);
     }
 
-    /// Checks that `count` is at least `least`.
-    pub(crate) fn least(&mut self, what: &str, count: usize, least: usize) {
-        self.judge(what, &count.to_string(), &format!("at least {least}"), count >= least);
+    /// Checks that `count` is at least `min`.
+    pub(crate) fn at_least(&mut self, what: &str, count: usize, min: usize) {
+        self.judge(what, &count.to_string(), &format!("at least {min}"), count >= min);
     }
 
-    /// Checks that `value` is at most `most`.
-    pub(crate) fn most(&mut self, what: &str, value: f64, most: f64) {
-        self.judge(what, &format!("{value:.1}"), &format!("at most {most}"), value <= most);
+    /// Checks that `value` is at most `max`.
+    pub(crate) fn at_most(&mut self, what: &str, value: f64, max: f64) {
+        self.judge(what, &format!("{value:.1}"), &format!("at most {max}"), value <= max);
     }
 
     /// Checks a condition.
@@ -90,13 +90,13 @@ impl Report {
     }
 
     /// Checks a time in milliseconds; only in the long form, because a test run shares its machine.
-    pub(crate) fn time(&mut self, what: &str, ms: f64, most: f64) {
+    pub(crate) fn time(&mut self, what: &str, ms: f64, max: f64) {
         match self.form {
             Form::Long => {
-                self.judge(what, &format!("{ms:.1} ms"), &format!("at most {most} ms"), ms <= most);
+                self.judge(what, &format!("{ms:.1} ms"), &format!("at most {max} ms"), ms <= max);
             }
             Form::Short => {
-                self.line(what, &format!("{ms:.1} ms"), &format!("({most} ms in the long form)"));
+                self.line(what, &format!("{ms:.1} ms"), &format!("({max} ms in the long form)"));
             }
         }
     }
@@ -142,8 +142,8 @@ mod tests {
         let mut report = Report::new("test", Form::Long, None);
         report.never("lost", 0);
         report.never("lost", 1);
-        report.least("played", 9, 10);
-        report.most("memory", 5.1, 5.0);
+        report.at_least("played", 9, 10);
+        report.at_most("memory", 5.1, 5.0);
         report.time("slow", 5.0, 5.0);
         report.holds("sound", true);
         report.ratio_at_most("slower", 2.0, 2.0);

@@ -16,9 +16,9 @@ use testkit::server_process::{How, Process};
 pub(crate) async fn measure(report: &mut Report) {
     let wanted = report.form().pick(2_500, 100_000);
     let found = tokio::task::block_in_place(|| hidden_states::compare(wanted));
-    report.least("reachable states, over all games", found.states, wanted);
+    report.at_least("reachable states, over all games", found.states, wanted);
     report.figure("comparisons with another truth, by seat or spectator", found.comparisons);
-    report.least("of them, truths that really differ", found.different, found.comparisons / 2);
+    report.at_least("of them, truths that really differ", found.different, found.comparisons / 2);
     report.never("snapshots and legal actions that differ", found.views);
     report.figure("refusals compared", found.refusals_compared);
     report.never("refusals that differ", found.refusals);
@@ -27,8 +27,8 @@ pub(crate) async fn measure(report: &mut Report) {
 
     let shuffled = tokio::task::block_in_place(|| shuffle_statistics::test(100_000));
     report.figure("shuffles of 110 cards", 100_000);
-    report.most("card × place, standard deviations from chance", shuffled.places, 3.72);
-    report.most("neighbors, standard deviations from chance", shuffled.neighbors, 3.72);
+    report.at_most("card × place, standard deviations from chance", shuffled.places, 3.72);
+    report.at_most("neighbors, standard deviations from chance", shuffled.neighbors, 3.72);
     report.holds("a shuffle that is a little unfair is noticed", shuffled.unfair_noticed);
 
     let folder = Folder::new("secrecy");
@@ -45,7 +45,7 @@ pub(crate) async fn measure(report: &mut Report) {
     let server = Process::start_as(&database, &how).expect("the server starts");
     let mut capture = Capture::default();
     let outcome = paired_games::play(server.address, &pairs, &mut capture).await;
-    report.least(
+    report.at_least(
         "paired games over sockets that differ only in hidden information",
         outcome.pairs,
         pairs.len(),
@@ -67,6 +67,6 @@ pub(crate) async fn measure(report: &mut Report) {
     report.holds("a secret that is really there is found", capture::control(&finished, &secrets));
 
     let verified = tokio::task::block_in_place(|| verification::verify(&folder, &finished));
-    report.least("finished games verified by examples/verify.py", verified.proven, proofs);
-    report.least("changed deals that it notices", verified.noticed, proofs);
+    report.at_least("finished games verified by examples/verify.py", verified.proven, proofs);
+    report.at_least("changed deals that it notices", verified.noticed, proofs);
 }

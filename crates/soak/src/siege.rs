@@ -125,12 +125,12 @@ async fn unnamed_proxy(report: &mut Report, server: SocketAddr) {
     for _ in 0..asked {
         made += usize::from(guest(server, "198.51.100.99").await.is_some());
     }
-    report.most("H6 guests of one address behind an unnamed proxy, of 400", made as f64, 150.0);
+    report.at_most("H6 guests of one address behind an unnamed proxy, of 400", made as f64, 150.0);
     let mut networks = 0;
     for network in 0..report.form().pick(40, 1_500) {
         networks += usize::from(guest(server, &format!("2001:db8:1:{network:x}::1")).await.is_some());
     }
-    report.most("M7 guests of one IPv6 /48, one of each /64", networks as f64, 1_300.0);
+    report.at_most("M7 guests of one IPv6 /48, one of each /64", networks as f64, 1_300.0);
     let mut outside = Client::new(server);
     outside.set("x-forwarded-for", "203.0.113.250");
     let numbers = outside.get("/metrics").await.map_or(0, |answer| answer.status);
@@ -149,7 +149,7 @@ async fn lobby(report: &mut Report, server: SocketAddr) {
             opened += usize::from(open(&eve, &table("london", &seats, "public")).await.is_some());
         }
     }
-    report.most("H4 public tables of one address, of 120", opened as f64, 10.0);
+    report.at_most("H4 public tables of one address, of 120", opened as f64, 10.0);
     let list = ann.get("/api/v1/tables").await.map(|answer| answer.json()).unwrap_or_default();
     let listed =
         list["open"].as_array().is_some_and(|open| open.iter().any(|table| table["id"] == own.as_str()));
@@ -222,7 +222,7 @@ async fn chat_bomb(report: &mut Report, server: Process, database: &str) -> Proc
     greet(&again).await;
     report.never("C1 greetings that did not come, before and after a restart", lost);
     report.time("C1 slowest greeting", 1_000.0 * slowest, 2_000.0);
-    report.most("C1 percent of a core for two idle sockets", share, 20.0);
+    report.at_most("C1 percent of a core for two idle sockets", share, 20.0);
     server
 }
 
@@ -256,7 +256,7 @@ async fn hints(report: &mut Report, server: &Process) {
     drop(socket.send(&json!({ "type": "hint", "seat": 0 })).await);
     let hinted = wait_for(&mut socket, &["hints"]).await;
     report.figure("H3 hints asked for by one guest who hangs up", asked);
-    report.most("H3 memory gained, in MB", (server.memory() - before).max(0.0), 20.0);
+    report.at_most("H3 memory gained, in MB", (server.memory() - before).max(0.0), 20.0);
     report.holds(
         "H3 another guest's hint comes",
         hinted.as_ref().is_some_and(|(_, message)| message["hints"][0] != Value::Null),
@@ -316,9 +316,9 @@ async fn hellos(report: &mut Report, server: &Process) {
     while tasks.join_next().await.is_some() {}
     let (sent, bytes) = (sent.load(Ordering::Relaxed), bytes.load(Ordering::Relaxed));
     report.figure("H5 hellos sent by ten guests of one address", sent);
-    report.least("H5 bytes that they got, so that the figure means something", bytes, 20_000);
-    report.most("H5 kilobytes a second that they got", bytes as f64 / 1e3 / seconds as f64, 10_000.0);
-    report.least("H5 greetings of the player meanwhile", greeted.len(), seconds as usize);
+    report.at_least("H5 bytes that they got, so that the figure means something", bytes, 20_000);
+    report.at_most("H5 kilobytes a second that they got", bytes as f64 / 1e3 / seconds as f64, 10_000.0);
+    report.at_least("H5 greetings of the player meanwhile", greeted.len(), seconds as usize);
     report.time("H5 greeting of the player meanwhile, p99", greeted.percentile(0.99), 100.0);
 }
 
@@ -357,9 +357,9 @@ async fn records(report: &mut Report, server: SocketAddr, file: &Path) {
         }
     }
     report.figure("H4 records sent by one address", asked);
-    report.most("H4 of them taken", taken as f64, 310.0);
-    report.least("H4 of them taken, so that the figure means something", taken, 1);
-    report.most("H4 growth of the database, in MB", size().saturating_sub(before) as f64 / 1e6, 100.0);
+    report.at_most("H4 of them taken", taken as f64, 310.0);
+    report.at_least("H4 of them taken, so that the figure means something", taken, 1);
+    report.at_most("H4 growth of the database, in MB", size().saturating_sub(before) as f64 / 1e6, 100.0);
 }
 
 /// H3: one guest's many tables of the strongest bots, and another's porter; and people without bots.
@@ -397,7 +397,7 @@ async fn bots(report: &mut Report, server: &Process) {
     report.figure("H3 tables of five of the strongest bots, by one guest", started);
     report.figure("H3 of them with the guest connected", watching.len());
     drop(watching);
-    report.least("H3 decisions of another guest's bot meanwhile", under.len(), DECISIONS);
+    report.at_least("H3 decisions of another guest's bot meanwhile", under.len(), DECISIONS);
     report.figure("H3 another guest's bot, alone, p95", format!("{:.0} ms", alone.percentile(0.95)));
     report.time(
         "H3 another guest's bot meanwhile, p95 above that",
@@ -560,7 +560,7 @@ async fn stored_tables(report: &mut Report, kind: &str, database: &str) {
         }
     }
     report.figure(&format!("H4 tables stored in {kind}"), amount);
-    report.least(&format!("H4 tables listed, {kind}"), listed, 100);
+    report.at_least(&format!("H4 tables listed, {kind}"), listed, 100);
     report.time(&format!("H4 GET /api/v1/tables, {kind}, p50 of 200"), reading.percentile(0.5), 20.0);
     report.time(&format!("H4 GET /api/v1/tables, {kind}, p99 of 200"), reading.percentile(0.99), 20.0);
     report.time(&format!("H4 POST /api/v1/tables, {kind}, p50"), opening.percentile(0.5), 20.0);

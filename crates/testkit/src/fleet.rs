@@ -146,10 +146,10 @@ impl Fleet {
         }
     }
 
-    /// Waits until one more action is acknowledged, at most `most`; returns the time it took.
-    pub async fn next_accepted(&self, most: Duration) -> Duration {
+    /// Waits until one more action is acknowledged, at most `max`; returns the time it took.
+    pub async fn next_accepted(&self, max: Duration) -> Duration {
         let (begun, before) = (Instant::now(), self.accepted());
-        while self.accepted() == before && begun.elapsed() < most {
+        while self.accepted() == before && begun.elapsed() < max {
             tokio::time::sleep(Duration::from_millis(2)).await;
         }
         begun.elapsed()

@@ -127,8 +127,8 @@ fn check_whole_game(edition: &str, seats: usize, humans: usize, style: &[&str]) 
 
 #[test]
 fn every_board_can_be_played_to_the_end_in_plain_style() {
-    for (edition, most) in [("usa", 5), ("marklin", 5), ("london", 4), ("new-york", 4)] {
-        for seats in [2, most] {
+    for (edition, max) in [("usa", 5), ("marklin", 5), ("london", 4), ("new-york", 4)] {
+        for seats in [2, max] {
             check_whole_game(edition, seats, 1, &["--plain"]);
         }
     }

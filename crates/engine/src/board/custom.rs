@@ -60,7 +60,7 @@ impl Rules {
 
 fn deal(base: TicketDeal, data: DealData) -> TicketDeal {
     let dealt = data.dealt.unwrap_or(base.dealt);
-    TicketDeal { dealt, least_kept: data.kept.unwrap_or(base.least_kept), ..base }
+    TicketDeal { dealt, min_kept: data.kept.unwrap_or(base.min_kept), ..base }
 }
 
 /// Returns the bonuses in scoring order.

@@ -176,9 +176,9 @@ impl Rules {
         if found < needed {
             return Err(RulesMisfit::TooFewCards { found, needed });
         }
-        for TicketDeal { dealt, least_kept, .. } in [self.opening_tickets, self.later_tickets] {
-            if least_kept > dealt {
-                return Err(RulesMisfit::KeepsTooMany { kept: least_kept, dealt });
+        for TicketDeal { dealt, min_kept, .. } in [self.opening_tickets, self.later_tickets] {
+            if min_kept > dealt {
+                return Err(RulesMisfit::KeepsTooMany { kept: min_kept, dealt });
             }
         }
         if self.final_round_at >= self.pieces {

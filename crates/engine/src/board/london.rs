@@ -10,8 +10,8 @@ use crate::ticket::{Refused, TicketDeal};
 pub(super) const CITY: Rules = Rules {
     seats: [2, 4],   // LD-1, NY-1
     opening_hand: 2, // LD-10, NY-8
-    opening_tickets: TicketDeal { dealt: 2, least_kept: 1, refused: Refused::UnderTheDeck }, // LD-11, NY-9
-    later_tickets: TicketDeal { dealt: 2, least_kept: 1, refused: Refused::UnderTheDeck }, // LD-16, NY-14
+    opening_tickets: TicketDeal { dealt: 2, min_kept: 1, refused: Refused::UnderTheDeck }, // LD-11, NY-9
+    later_tickets: TicketDeal { dealt: 2, min_kept: 1, refused: Refused::UnderTheDeck }, // LD-16, NY-14
     parallel_routes: ParallelRoutes::AllOpenFrom { seats: 3 }, // C-80, LD-21, NY-19
     route_points: &[1, 2, 4, 7], // LD-19, NY-18
     bonuses: &[],

@@ -173,14 +173,14 @@ impl Graph {
         if part.edges.count_ones() + 1 == part.cities.count_ones() {
             return self.diameter(part);
         }
-        let most = part.total - self.least_dropped(part);
-        if most <= best {
+        let max = part.total - self.min_dropped(part);
+        if max <= best {
             return best;
         }
         let shortest = bits(part.edges).map(|edge| self.edges[edge].length).min().unwrap_or(0);
-        let mut search = Search { graph: self, best, most, shortest, steps: SEARCH_STEPS };
+        let mut search = Search { graph: self, best, max, shortest, steps: SEARCH_STEPS };
         search.run(part);
-        if search.steps > 0 || search.best >= most {
+        if search.steps > 0 || search.best >= max {
             return search.best;
         }
         frontier::heaviest_trail(self, part, search.best).unwrap_or_else(|| {
@@ -192,7 +192,7 @@ impl Graph {
 
     /// Returns a lower bound on what any trail of the part leaves out: all odd cities but two lose a route, and one
     /// route serves two cities at most.
-    fn least_dropped(&self, part: &Part) -> u8 {
+    fn min_dropped(&self, part: &Part) -> u8 {
         let mut sum = 0;
         let mut largest = [0; 2];
         for city in bits(part.odd) {
@@ -242,7 +242,7 @@ struct Search<'g> {
     graph: &'g Graph,
     best: u8,
     /// No trail is longer.
-    most: u8,
+    max: u8,
     /// The shortest route of the part.
     shortest: u8,
     steps: u32,
@@ -265,7 +265,7 @@ impl Search<'_> {
         // most two cities.
         let leaving = (odd & !(1 << city)).count_ones() as u8 / 2;
         let at_most = (length + unused_length).saturating_sub(leaving * self.shortest);
-        if self.steps == 0 || self.best >= self.most || at_most <= self.best {
+        if self.steps == 0 || self.best >= self.max || at_most <= self.best {
             return;
         }
         self.steps -= 1;
@@ -317,7 +317,7 @@ mod tests {
                 }
                 let shortest = bits(part.edges).map(|edge| graph.edges[edge].length).min().unwrap_or(0);
                 let mut search =
-                    Search { graph: &graph, best: 0, most: part.total, shortest, steps: u32::MAX };
+                    Search { graph: &graph, best: 0, max: part.total, shortest, steps: u32::MAX };
                 search.run(&part);
                 for known in [0, search.best - 1, search.best] {
                     let found = frontier::heaviest_trail(&graph, &part, known);

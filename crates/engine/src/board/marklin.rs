@@ -15,9 +15,9 @@ pub const RULES: Rules = Rules {
         RowReset::on(TrainCard::Passenger, 3), // MK-28
     ],
     ticket_supply: TicketSupply::ShortAndLong, // MK-4
-    opening_tickets: TicketDeal { dealt: 4, least_kept: 2, refused: Refused::ShuffledIn }, // MK-11, MK-13, MK-14
-    later_tickets: TicketDeal { dealt: 4, least_kept: 1, refused: Refused::UnderTheDeck }, // MK-77, MK-81
-    route_points: &[1, 2, 4, 7, 10, 15, 18],                                               // MK-40
+    opening_tickets: TicketDeal { dealt: 4, min_kept: 2, refused: Refused::ShuffledIn }, // MK-11, MK-13, MK-14
+    later_tickets: TicketDeal { dealt: 4, min_kept: 1, refused: Refused::UnderTheDeck }, // MK-77, MK-81
+    route_points: &[1, 2, 4, 7, 10, 15, 18],                                             // MK-40
     passengers: Some(Passengers { each: 3, stacks: [&[2], &[3, 2, 1], &[4, 3, 2], &[7, 6, 5, 4]] }), // MK-5, MK-6, MK-8
     bonuses: &[Bonus::MostTickets { points: 10 }],                                                   // MK-7
     tie_breaks: &[TieBreak::CompletedTickets, TieBreak::Goods], // MK-92, MK-93

@@ -190,8 +190,8 @@ impl PaymentLister {
 
     #[inline]
     fn list_color(&self, length: u8, color: Color, held: u8, plus4: u8, out: &mut impl FnMut(Payment)) {
-        let least = length.saturating_sub(self.wilds + plus4).max(1);
-        for colored in (least..=held.min(length)).rev() {
+        let min = length.saturating_sub(self.wilds + plus4).max(1);
+        for colored in (min..=held.min(length)).rev() {
             self.list_split(length - colored, plus4, |wilds, plus4| {
                 out(Payment::new(color, colored, wilds, plus4));
             });

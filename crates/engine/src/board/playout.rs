@@ -85,8 +85,8 @@ impl<'g, const WIDE: bool> ClaimCounter<'g, WIDE> {
         let mut counts = [0; PAYERS.len()];
         for wilds in 0..=self.claims.wilds {
             for (color, here) in Color::ALL.into_iter().zip(&mut counts) {
-                let most = map.payable(color, (wilds + self.claims.hand[color]) as usize);
-                *here += (self.claims.open & most & !map.payable(color, wilds as usize)).count::<WIDE>();
+                let max = map.payable(color, (wilds + self.claims.hand[color]) as usize);
+                *here += (self.claims.open & max & !map.payable(color, wilds as usize)).count::<WIDE>();
             }
         }
         counts[Color::COUNT] = (self.claims.open & map.up_to(self.claims.wilds as usize)).count::<WIDE>();
@@ -222,8 +222,8 @@ impl BoardGame {
             }
             Phase::OpeningTickets { .. } | Phase::KeepTickets => {
                 let offered = self.player(seat).offer.len();
-                let least = self.least_kept().min(offered as u8) as usize;
-                Action::Keep(random_kept(offered, least, rng))
+                let min = self.min_kept().min(offered as u8) as usize;
+                Action::Keep(random_kept(offered, min, rng))
             }
             Phase::Splits { .. } => {
                 let long = rng.below(u32::from(self.board.rules.opening_tickets.dealt) + 1) as u8;
@@ -349,12 +349,12 @@ fn nth_source(slots: u32, deck: u32, nth: u32) -> Source {
     Source::Row(nth_in_byte(slots as u8, nth - deck))
 }
 
-/// Returns a uniformly random choice that keeps at least `least` of the `offered` tickets.
+/// Returns a uniformly random choice that keeps at least `min` of the `offered` tickets.
 #[inline]
-fn random_kept(offered: usize, least: usize, rng: &mut FastRng) -> Kept {
+fn random_kept(offered: usize, min: usize, rng: &mut FastRng) -> Kept {
     loop {
         let kept = Kept::from_bits(rng.below(1 << offered) as u8);
-        if kept.len() >= least {
+        if kept.len() >= min {
             return kept;
         }
     }

@@ -14,15 +14,15 @@ use crate::ticket::{Kept, TicketSet};
 
 impl BoardGame {
     /// Returns how many tickets of the present offer must be kept at least (C-16, C-84).
-    pub(crate) fn least_kept(&self) -> u8 {
+    pub(crate) fn min_kept(&self) -> u8 {
         match self.phase {
-            Phase::OpeningTickets { .. } => self.board.rules.opening_tickets.least_kept,
+            Phase::OpeningTickets { .. } => self.board.rules.opening_tickets.min_kept,
             Phase::KeepTickets
             | Phase::Splits { .. }
             | Phase::Turn
             | Phase::SecondPick
             | Phase::Journey(_)
-            | Phase::Over => self.board.rules.later_tickets.least_kept,
+            | Phase::Over => self.board.rules.later_tickets.min_kept,
         }
     }
 
@@ -84,13 +84,13 @@ impl BoardGame {
     pub(super) fn splits_of(&self, needed: u8) -> impl ExactSizeIterator<Item = Split> + use<> {
         let left = [0, 1].map(|deck| self.tickets.len(deck) as u8);
         let fewest = needed.saturating_sub(left[1]);
-        let most = needed.min(left[0]);
-        (fewest..(most + 1).max(fewest)).map(move |short| Split { short, long: needed - short })
+        let max = needed.min(left[0]);
+        (fewest..(max + 1).max(fewest)).map(move |short| Split { short, long: needed - short })
     }
 
     pub(super) fn list_kept(&self, offer: &Offer, mut out: impl FnMut(Kept)) {
-        let least = self.least_kept().min(offer.len() as u8); // C-88
-        for kept in Kept::choices(offer.len(), least as usize) {
+        let min = self.min_kept().min(offer.len() as u8); // C-88
+        for kept in Kept::choices(offer.len(), min as usize) {
             out(kept);
         }
     }

@@ -14,8 +14,8 @@ pub const RULES: Rules = Rules {
     cards: BoxContents { colors: &Color::ALL, per_color: 12, wilds: 14, wilds_plus4: 0, passengers: 0 }, // US-3
     row_resets: [RowReset::on(TrainCard::Wild, 3), RowReset::NEVER], // C-57, US-14
     ticket_supply: TicketSupply::OneDeck,                            // US-4
-    opening_tickets: TicketDeal { dealt: 3, least_kept: 2, refused: Refused::UnderTheDeck }, // US-8, US-9
-    later_tickets: TicketDeal { dealt: 3, least_kept: 1, refused: Refused::UnderTheDeck }, // US-13
+    opening_tickets: TicketDeal { dealt: 3, min_kept: 2, refused: Refused::UnderTheDeck }, // US-8, US-9
+    later_tickets: TicketDeal { dealt: 3, min_kept: 1, refused: Refused::UnderTheDeck }, // US-13
     parallel_routes: ParallelRoutes::AllOpenFrom { seats: 4 },       // C-79, US-17
     route_points: &[1, 2, 4, 7, 10, 15],                             // US-16
     final_round_at: 2,                                               // C-92, US-18

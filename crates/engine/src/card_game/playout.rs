@@ -15,21 +15,21 @@ use crate::shuffle::FastRng;
 use crate::sink::NoEvents;
 use crate::ticket::Kept;
 
-/// Returns the number of pairs of non-negative integers whose sum is at most `most`.
+/// Returns the number of pairs of non-negative integers whose sum is at most `max`.
 #[inline]
-const fn pairs(most: i16) -> i16 {
-    let most = if most < -1 { -1 } else { most };
-    (most + 1) * (most + 2) / 2
+const fn pairs(max: i16) -> i16 {
+    let max = if max < -1 { -1 } else { max };
+    (max + 1) * (max + 2) / 2
 }
 
-/// Returns how many groups with 1 to `colored` colored cards and 0 to `wilds` wilds have at least `least` cards
+/// Returns how many groups with 1 to `colored` colored cards and 0 to `wilds` wilds have at least `min` cards
 /// (CG-39, CG-50).
 ///
 /// Counted by the cards left in hand: pairs that leave at most `spare`, without those that would take no colored
 /// card, and without those that would take fewer than no wilds.
 #[inline]
-const fn groups(colored: i16, wilds: i16, least: i16) -> i16 {
-    let spare = colored + wilds - least;
+const fn groups(colored: i16, wilds: i16, min: i16) -> i16 {
+    let spare = colored + wilds - min;
     pairs(spare) - pairs(spare - colored) - pairs(spare - wilds - 1)
 }
 
@@ -53,7 +53,7 @@ impl Placements {
         let own = game.yards.of(seat);
         let groups = std::array::from_fn(|index| {
             let color = Color::ALL[index];
-            let count = groups(i16::from(hand[color]), wilds, i16::from(game.yards.least(color)));
+            let count = groups(i16::from(hand[color]), wilds, i16::from(game.yards.min_group(color)));
             if own.contains(color) { 0 } else { count } // CG-46
         });
         Self { groups, singles: game.single_colors(seat) }
@@ -81,10 +81,10 @@ impl Placements {
 #[inline]
 fn nth_group(game: &CardGame, seat: Seat, color: Color, mut nth: u8) -> Placement {
     let wilds = game.player(seat).hand[TrainCard::Wild];
-    let least = game.yards.least(color);
+    let min = game.yards.min_group(color);
     let mut colored = 1;
     loop {
-        let fewest = least.saturating_sub(colored);
+        let fewest = min.saturating_sub(colored);
         let here = (wilds + 1).saturating_sub(fewest);
         if nth < here {
             return Placement::Group { color, colored, wilds: fewest + nth };
@@ -162,8 +162,8 @@ impl CardGame {
             Phase::OpeningTickets { .. } | Phase::KeepTickets => {
                 let choices = 1 << self.player(seat).offer.len();
                 // At least none or at least one: the choices are the numbers from there on (CG-12, CG-58).
-                let least = u32::from(self.least_kept());
-                Action::Keep(Kept::from_bits((least + rng.below(choices - least)) as u8))
+                let min = u32::from(self.min_kept());
+                Action::Keep(Kept::from_bits((min + rng.below(choices - min)) as u8))
             }
             Phase::Complete { .. } => Action::Complete(self.random_completion(seat, rng)),
             Phase::Over => unreachable!("nobody is awaited when the game is over"),
@@ -181,7 +181,7 @@ impl CardGame {
             }
             Phase::SecondPick => deck + self.market.open_slots(PickNumber::Second).count_ones(),
             Phase::OpeningTickets { .. } | Phase::KeepTickets => {
-                (1 << self.player(seat).offer.len()) - u32::from(self.least_kept())
+                (1 << self.player(seat).offer.len()) - u32::from(self.min_kept())
             }
             Phase::Complete { .. } => {
                 let mut choices = 0;

@@ -12,7 +12,7 @@ const TIE_BREAKS: [Criterion; 2] = [Criterion::CompletedTickets, Criterion::BigC
 /// By big city: the number of completed tickets that name it, for each seat, and the maximum.
 struct Tally {
     tickets: BySeat<[u8; MAX_BIG_CITIES], MAX_SEATS>,
-    most: [u8; MAX_BIG_CITIES],
+    max: [u8; MAX_BIG_CITIES],
 }
 
 impl CardGame {
@@ -67,12 +67,12 @@ impl CardGame {
     }
 
     fn tally(&self) -> Tally {
-        let mut tally = Tally { tickets: BySeat::repeat([0; MAX_BIG_CITIES]), most: [0; MAX_BIG_CITIES] };
+        let mut tally = Tally { tickets: BySeat::repeat([0; MAX_BIG_CITIES]), max: [0; MAX_BIG_CITIES] };
         for seat in Seat::all(self.seats()) {
             let own = &mut tally.tickets[seat];
             for (city, set) in self.kit.tickets_by_big_city.iter().enumerate() {
                 own[city] = (self.completed(seat) & *set).len() as u8; // CG-95, CG-96, CG-99
-                tally.most[city] = tally.most[city].max(own[city]);
+                tally.max[city] = tally.max[city].max(own[city]);
             }
         }
         tally
@@ -105,7 +105,7 @@ impl CardGame {
         }
         for (place, city) in self.kit.big_cities.iter().enumerate() {
             let own = tally.tickets[seat][place];
-            if own > 0 && own == tally.most[place] {
+            if own > 0 && own == tally.max[place] {
                 line(ScoreItem::BigCity(place as u8), i16::from(city.points)); // CG-94, CG-97, CG-98
             }
         }

@@ -15,11 +15,11 @@ pub(super) const DECK: usize = 0;
 
 impl CardGame {
     /// Returns how many tickets of the present offer must be kept at least (CG-12, CG-58).
-    pub(super) fn least_kept(&self) -> u8 {
+    pub(super) fn min_kept(&self) -> u8 {
         match self.phase {
-            Phase::OpeningTickets { .. } => OPENING_TICKETS.least_kept,
+            Phase::OpeningTickets { .. } => OPENING_TICKETS.min_kept,
             Phase::Turn | Phase::SecondPick | Phase::KeepTickets | Phase::Complete { .. } | Phase::Over => {
-                LATER_TICKETS.least_kept
+                LATER_TICKETS.min_kept
             }
         }
     }
@@ -29,7 +29,7 @@ impl CardGame {
     }
 
     pub(super) fn list_kept(&self, offer: &Offer, mut out: impl FnMut(Kept)) {
-        for kept in Kept::choices(offer.len(), self.least_kept() as usize) {
+        for kept in Kept::choices(offer.len(), self.min_kept() as usize) {
             out(kept);
         }
     }

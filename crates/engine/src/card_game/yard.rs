@@ -93,7 +93,7 @@ impl Yards {
 
     /// Returns the minimum number of cards of a color that the seat must place, if its own yard has none (CG-50).
     #[inline]
-    pub const fn least(&self, color: Color) -> u8 {
+    pub const fn min_group(&self, color: Color) -> u8 {
         let robs = self.groups[color.index()].len() + 1;
         if robs > MIN_GROUP { robs } else { MIN_GROUP }
     }
@@ -115,7 +115,7 @@ impl Yards {
             return Err(Illegal::ColorInOwnYard { color }); // CG-46
         }
         let given = colored.saturating_add(wilds); // CG-43
-        let needed = self.least(color);
+        let needed = self.min_group(color);
         match given < needed {
             true if self.group(color).is_empty() => Err(Illegal::GroupTooSmall { given }), // CG-39, CG-41
             true => Err(Illegal::TooFewToRob { color, given, needed }),                    // CG-47
@@ -253,9 +253,9 @@ impl CardGame {
             if self.yards.of(seat).contains(color) {
                 continue; // CG-46
             }
-            let least = self.yards.least(color); // CG-50
+            let min = self.yards.min_group(color); // CG-50
             for colored in 1..=hand[color] {
-                for wilds in least.saturating_sub(colored)..=hand[TrainCard::Wild] {
+                for wilds in min.saturating_sub(colored)..=hand[TrainCard::Wild] {
                     out(Placement::Group { color, colored, wilds });
                 }
             }
@@ -278,7 +278,7 @@ impl CardGame {
             || Color::ALL.into_iter().any(|color| {
                 hand[color] > 0
                     && !own.contains(color)
-                    && hand[color] + hand[TrainCard::Wild] >= self.yards.least(color)
+                    && hand[color] + hand[TrainCard::Wild] >= self.yards.min_group(color)
             })
     }
 

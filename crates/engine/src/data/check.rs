@@ -79,12 +79,10 @@ struct Routes {
 
 /// Reports too many rows at the first superfluous one, and too few at the file's first line.
 fn check_counts(rows: &Rows, report: &mut Report<'_>) {
-    fn check<T>(what: &'static str, list: &List<T>, most: usize, report: &mut Report<'_>) {
-        if let Some(extra) = list.rows.get(most) {
-            report.add(
-                &extra.span,
-                DataErrorKind::TooMany { what, found: list.rows.len() + list.unread, most },
-            );
+    fn check<T>(what: &'static str, list: &List<T>, max: usize, report: &mut Report<'_>) {
+        if let Some(extra) = list.rows.get(max) {
+            report
+                .add(&extra.span, DataErrorKind::TooMany { what, found: list.rows.len() + list.unread, max });
         }
     }
     check("cities", &rows.cities, MAX_CITIES, report);
@@ -92,7 +90,7 @@ fn check_counts(rows: &Rows, report: &mut Report<'_>) {
     check("tickets", &rows.tickets, MAX_TICKETS, report);
     let found = rows.cities.rows.len();
     if found < 2 && rows.cities.unread == 0 {
-        report.add(&(0..0), DataErrorKind::TooFew { what: "cities", found, least: 2 });
+        report.add(&(0..0), DataErrorKind::TooFew { what: "cities", found, min: 2 });
     }
 }
 
@@ -179,7 +177,7 @@ fn check_routes(cities: &Cities, list: List<RouteRow>, report: &mut Report<'_>) 
             report.add(&row.length.span, problem);
         }
         if group.len() == MAX_PARALLEL {
-            let problem = DataErrorKind::TooManyParallel { route: id.clone(), most: MAX_PARALLEL };
+            let problem = DataErrorKind::TooManyParallel { route: id.clone(), max: MAX_PARALLEL };
             report.add(&row.between.span, problem);
         }
         group.push(RouteData { id, ends, length: row.length.value, color: row.color });
@@ -197,10 +195,8 @@ fn check_connected(
     report: &mut Report<'_>,
 ) {
     let Some(start) = cities.iter().position(|city| city.kind == CityKind::City) else {
-        report.add(
-            &(0..0),
-            DataErrorKind::TooFew { what: "cities that are not countries", found: 0, least: 1 },
-        );
+        report
+            .add(&(0..0), DataErrorKind::TooFew { what: "cities that are not countries", found: 0, min: 1 });
         return;
     };
     let mut reached = vec![false; cities.len()];
@@ -314,8 +310,7 @@ fn find_deck(
             report.add(at, DataErrorKind::UnknownDeck { deck: name.to_owned() });
         }
         if decks.len() > MAX_DECKS {
-            let problem =
-                DataErrorKind::TooMany { what: "ticket decks", found: decks.len(), most: MAX_DECKS };
+            let problem = DataErrorKind::TooMany { what: "ticket decks", found: decks.len(), max: MAX_DECKS };
             report.add(at, problem);
         }
         decks.len() - 1

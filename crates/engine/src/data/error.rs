@@ -62,9 +62,9 @@ pub enum DataErrorKind {
         /// The number as written.
         value: String,
         /// The smallest allowed number.
-        least: i16,
+        min: i16,
         /// The largest allowed number.
-        most: i16,
+        max: i16,
     },
     /// An id that could not be typed in notation.
     BadId {
@@ -179,7 +179,7 @@ pub enum DataErrorKind {
         /// The first superfluous route.
         route: String,
         /// The allowed number.
-        most: usize,
+        max: usize,
     },
     /// A city that cannot be reached from the first one without passing through a country.
     Disconnected {
@@ -195,7 +195,7 @@ pub enum DataErrorKind {
         /// How many were found.
         found: usize,
         /// The allowed number.
-        most: usize,
+        max: usize,
     },
     /// Too few rows of one kind.
     TooFew {
@@ -204,7 +204,7 @@ pub enum DataErrorKind {
         /// How many were found.
         found: usize,
         /// The required number.
-        least: usize,
+        min: usize,
     },
     /// Something that only the Card Game has, in a file with routes.
     OnlyWithoutRoutes {
@@ -227,8 +227,8 @@ impl fmt::Display for DataErrorKind {
                 write!(f, "this {row} lacks the field \"{field}\"")
             }
             Self::WrongType { field, expected } => write!(f, "\"{field}\" must be {expected}"),
-            Self::BadNumber { field, value, least, most } => {
-                write!(f, "\"{field}\" must be a number from {least} to {most}, not {value}")
+            Self::BadNumber { field, value, min, max } => {
+                write!(f, "\"{field}\" must be a number from {min} to {max}, not {value}")
             }
             Self::BadId { row, id } => write!(
                 f,
@@ -266,15 +266,15 @@ impl fmt::Display for DataErrorKind {
                 f,
                 "route {route} has length {length}, but {other} between the same cities has {other_length}"
             ),
-            Self::TooManyParallel { route, most } => {
-                write!(f, "route {route} is one too many: at most {most} routes may join the same two cities")
+            Self::TooManyParallel { route, max } => {
+                write!(f, "route {route} is one too many: at most {max} routes may join the same two cities")
             }
             Self::Disconnected { city, from } => write!(f, "{city} cannot be reached from {from}"),
-            Self::TooMany { what, found, most } => {
-                write!(f, "{found} {what} are too many: at most {most}")
+            Self::TooMany { what, found, max } => {
+                write!(f, "{found} {what} are too many: at most {max}")
             }
-            Self::TooFew { what, found, least } => {
-                write!(f, "{found} {what} are too few: at least {least}")
+            Self::TooFew { what, found, min } => {
+                write!(f, "{found} {what} are too few: at least {min}")
             }
             Self::UnknownDeck { deck } => {
                 let [main, short, long] = super::DECK_NAMES;

@@ -164,14 +164,14 @@ pub(super) fn read_cards(value: &Spanned<DeValue<'_>>, report: &mut Report<'_>) 
 pub(super) fn read_number(
     field: &str,
     value: &Spanned<DeValue<'_>>,
-    least: u8,
-    most: u8,
+    min: u8,
+    max: u8,
     report: &mut Report<'_>,
 ) -> Option<u8> {
     let written = match value.get_ref() {
         DeValue::Integer(number) => {
             match u8::from_str_radix(number.as_str(), number.radix()) {
-                Ok(number) if (least..=most).contains(&number) => return Some(number),
+                Ok(number) if (min..=max).contains(&number) => return Some(number),
                 // Too large for a u8, or negative.
                 Ok(_) | Err(_) => number.to_string(),
             }
@@ -186,11 +186,8 @@ pub(super) fn read_number(
             return None;
         }
     };
-    let (least, most) = (least.into(), most.into());
-    report.add(
-        &value.span(),
-        DataErrorKind::BadNumber { field: field.to_owned(), value: written, least, most },
-    );
+    let (min, max) = (min.into(), max.into());
+    report.add(&value.span(), DataErrorKind::BadNumber { field: field.to_owned(), value: written, min, max });
     None
 }
 
@@ -198,7 +195,7 @@ pub(super) fn read_number(
 pub(super) fn read_degrees(
     field: &'static str,
     value: &Spanned<DeValue<'_>>,
-    most: i16,
+    max: i16,
     report: &mut Report<'_>,
 ) -> Option<f64> {
     let written = match value.get_ref() {
@@ -214,10 +211,10 @@ pub(super) fn read_degrees(
         }
     };
     match written.parse::<f64>() {
-        Ok(degrees) if degrees.abs() <= f64::from(most) => Some(degrees),
+        Ok(degrees) if degrees.abs() <= f64::from(max) => Some(degrees),
         Ok(_) | Err(_) => {
             let field = field.to_owned();
-            report.add(&value.span(), DataErrorKind::BadNumber { field, value: written, least: -most, most });
+            report.add(&value.span(), DataErrorKind::BadNumber { field, value: written, min: -max, max });
             None
         }
     }

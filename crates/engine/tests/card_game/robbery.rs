@@ -37,14 +37,14 @@ fn a_color_stands_in_one_yard_only() {
 /// CG-50: at least max(2, n + 1) cards.
 #[test]
 fn the_least_group_is_two_or_one_more_than_the_rival_has() {
-    for (group, least) in [("", 2), ("1 blue", 2), ("2 blue", 3), ("3 blue 2 wild", 6)] {
+    for (group, min) in [("", 2), ("1 blue", 2), ("2 blue", 3), ("3 blue 2 wild", 6)] {
         let mut scene = scene(2).hand(0, "6 blue");
         if !group.is_empty() {
             scene = scene.yard(1, group);
         }
         let play = scene.play();
         for count in 1..=6 {
-            assert_eq!(play.allows(&format!("place {count} blue")), count >= least, "{count} on {group}");
+            assert_eq!(play.allows(&format!("place {count} blue")), count >= min, "{count} on {group}");
         }
     }
 }

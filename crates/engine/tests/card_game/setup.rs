@@ -60,8 +60,8 @@ fn a_ticket_needs_one_to_five_cards() {
         assert!((1..=5).contains(&ticket.needs.iter().sum::<u8>()));
         assert!(ticket.needs.iter().all(|&count| count <= 2));
     }
-    let most = kit().tickets.iter().map(|ticket| ticket.needs.iter().sum::<u8>()).max();
-    assert_eq!(most, Some(5));
+    let max = kit().tickets.iter().map(|ticket| ticket.needs.iter().sum::<u8>()).max();
+    assert_eq!(max, Some(5));
 }
 
 /// CG-5, CG-11: six big cities with their values, open for all.

@@ -107,8 +107,8 @@ fn arbitrary_actions_are_done_or_refused() {
         let board = edition.board().expect("it is played on a board");
         let mut done = 0;
         for_seeds(0..40, |numbers| {
-            let [fewest, most] = board.rules.seats.map(usize::from);
-            let seats = fewest + numbers.below(most - fewest + 1);
+            let [min, max] = board.rules.seats.map(usize::from);
+            let seats = min + numbers.below(max - min + 1);
             let mut chance = SecretChance::new(Secret::from_seed(numbers.next()));
             let mut game = BoardGame::new(board, seats, None, Options::default(), &mut chance, &mut NoEvents);
             let mut rng = FastRng::new(numbers.next());

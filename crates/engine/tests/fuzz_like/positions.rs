@@ -136,8 +136,8 @@ fn an_edited_position_is_refused_or_played_to_the_end() {
         let board = edition.board().expect("it is played on a board");
         let (mut accepted, mut refused) = (0, 0);
         for_seeds(0..600, |numbers| {
-            let [fewest, most] = board.rules.seats.map(usize::from);
-            let seats = fewest + numbers.below(most - fewest + 1);
+            let [min, max] = board.rules.seats.map(usize::from);
+            let seats = min + numbers.below(max - min + 1);
             let mut rng = FastRng::new(numbers.next());
             let mut game = BoardGame::new(board, seats, None, Options::default(), &mut rng, &mut NoEvents);
             for _ in 0..numbers.below(250) {

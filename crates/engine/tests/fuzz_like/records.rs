@@ -11,8 +11,8 @@ use crate::numbers::{Numbers, damage, for_seeds};
 
 /// The record of the first actions of a random game, as text.
 fn arbitrary_record(edition: Edition, numbers: &mut Numbers) -> String {
-    let [fewest, most] = edition.seats().map(usize::from);
-    let seats = fewest + numbers.below(most - fewest + 1);
+    let [min, max] = edition.seats().map(usize::from);
+    let seats = min + numbers.below(max - min + 1);
     let setup = Setup::new(edition, seats, None, Options::default()).expect("the game is for so many");
     let mut chance = Recorder::new(SecretChance::new(Secret::from_seed(numbers.next())));
     let mut game = AnyGame::new(&setup, &mut chance, &mut Vec::new());

@@ -57,8 +57,8 @@ const WORDS: [&str; 42] = [
 
 /// A game of that edition and its chance.
 fn new_game(edition: Edition, numbers: &mut Numbers) -> (AnyGame, SecretChance) {
-    let [fewest, most] = edition.seats().map(usize::from);
-    let seats = fewest + numbers.below(most - fewest + 1);
+    let [min, max] = edition.seats().map(usize::from);
+    let seats = min + numbers.below(max - min + 1);
     let setup = Setup::new(edition, seats, None, Options::default()).expect("the game is for so many");
     let mut chance = SecretChance::new(Secret::from_seed(numbers.next()));
     let game = AnyGame::new(&setup, &mut chance, &mut Vec::new());

@@ -114,9 +114,9 @@ fn small_networks_of_every_board_agree_with_a_brute_force() {
 #[test]
 fn random_end_positions_agree_with_a_brute_force() {
     for edition in Edition::BOARDS {
-        let most = usize::from(board(edition).rules.seats[1]);
+        let max = usize::from(board(edition).rules.seats[1]);
         for seed in 0..40 {
-            let mut table = Table::new(edition, 2 + seed as usize % (most - 1), seed);
+            let mut table = Table::new(edition, 2 + seed as usize % (max - 1), seed);
             while table.step().is_some() {}
             for seat in Seat::all(table.seats) {
                 let view = table.game.view(engine::game::Viewer::Spectator);

@@ -25,10 +25,10 @@ pub(crate) fn allows(view: &View, action: Action) -> bool {
             serves(view, split, u32::from(view.board.rules.opening_tickets.dealt))
         }
         (Phase::OpeningTickets { .. }, Action::Keep(kept)) => {
-            keeps(view, kept, view.board.rules.opening_tickets.least_kept)
+            keeps(view, kept, view.board.rules.opening_tickets.min_kept)
         }
         (Phase::KeepTickets, Action::Keep(kept)) => {
-            keeps(view, kept, view.board.rules.later_tickets.least_kept)
+            keeps(view, kept, view.board.rules.later_tickets.min_kept)
         }
         (Phase::Turn, Action::Pick(source)) => lies_there(view, source).is_some(),
         (Phase::SecondPick, Action::Pick(source)) => match lies_there(view, source) {
@@ -62,10 +62,10 @@ fn lies_there(view: &View, source: Source) -> Option<Option<TrainCard>> {
     }
 }
 
-fn keeps(view: &View, kept: Kept, least: u8) -> bool {
+fn keeps(view: &View, kept: Kept, min: u8) -> bool {
     let offered = view.offer.len();
     let highest = (0..8).rev().find(|&position| kept.contains(position));
-    highest.is_none_or(|highest| highest < offered) && kept.len() >= usize::from(least).min(offered)
+    highest.is_none_or(|highest| highest < offered) && kept.len() >= usize::from(min).min(offered)
 }
 
 fn serves(view: &View, split: Split, needed: u32) -> bool {
@@ -228,8 +228,8 @@ fn payments_of(length: u8, plus4: bool) -> impl Iterator<Item = Payment> {
         let colored = if color.is_some() { 1..=length } else { 0..=0 };
         colored.rev().flat_map(move |colored| {
             let rest = length - colored;
-            let fewest_wilds = if plus4 { 0 } else { rest.saturating_sub(1) };
-            (fewest_wilds..=rest).map(move |wilds| Payment::of_payer(color, colored, wilds, rest - wilds))
+            let min_wilds = if plus4 { 0 } else { rest.saturating_sub(1) };
+            (min_wilds..=rest).map(move |wilds| Payment::of_payer(color, colored, wilds, rest - wilds))
         })
     })
 }

@@ -109,7 +109,7 @@ fn reckoning(table: &Table) -> Vec<[i32; 3]> {
             gain.tickets.iter().filter(is_done).count()
         })
         .collect();
-    let most = completed.iter().copied().max().unwrap_or(0);
+    let max = completed.iter().copied().max().unwrap_or(0);
     let printed = Printed::of(table);
     let paths: Vec<i32> = if printed.path > 0 || printed.path_breaks_ties {
         gains.iter().map(|gain| brute_force(board, &gain.routes)).collect()
@@ -137,7 +137,7 @@ fn reckoning(table: &Table) -> Vec<[i32; 3]> {
                 gain.routes.iter().flat_map(|&route| board.data.routes[route].ends).collect();
             let path_bonus = if paths[seat] > 0 && paths[seat] == longest { printed.path } else { 0 };
             let ticket_bonus =
-                if completed[seat] > 0 && completed[seat] == most { printed.tickets } else { 0 };
+                if completed[seat] > 0 && completed[seat] == max { printed.tickets } else { 0 };
             let district_bonus: i32 = (1..=5)
                 .filter(|_| printed.districts)
                 .filter(|&number| {

@@ -142,8 +142,8 @@ fn custom(file: &str, text: &str) -> Edition {
 /// Every board edition and two custom maps with every number of seats.
 pub(crate) fn all_tables() -> impl Iterator<Item = (Edition, usize)> {
     Edition::BOARDS.into_iter().chain([*AMBER_COAST, *OTHER_NUMBERS]).flat_map(|edition| {
-        let [fewest, most] = board(edition).rules.seats.map(usize::from);
-        (fewest..=most).map(move |seats| (edition, seats))
+        let [min, max] = board(edition).rules.seats.map(usize::from);
+        (min..=max).map(move |seats| (edition, seats))
     })
 }
 

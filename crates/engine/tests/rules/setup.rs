@@ -61,8 +61,8 @@ fn every_edition_names_its_piece_colors() {
     assert_eq!(names(Edition::MARKLIN), ["white", "red", "purple", "yellow", "black"]);
     for edition in Edition::ALL {
         let colors = edition.piece_colors();
-        let most = usize::from(edition.seats()[1]);
-        assert!(colors.len() >= most, "{edition}: {} colors for {most} seats", colors.len());
+        let max = usize::from(edition.seats()[1]);
+        assert!(colors.len() >= max, "{edition}: {} colors for {max} seats", colors.len());
         for (index, color) in colors.iter().enumerate() {
             assert!(!colors[..index].contains(color), "{edition}: {color:?} twice");
             assert_eq!(PieceColor::named(color.id()), Some(*color));
@@ -296,8 +296,8 @@ fn turns_go_round_by_seat() {
 /// The cards in hand, and the size of the deck, once a game is set up.
 #[track_caller]
 fn check_dealt(edition: Edition, hand: usize, cards: usize) {
-    let [fewest, most] = board(edition).rules.seats.map(usize::from);
-    for seats in fewest..=most {
+    let [min, max] = board(edition).rules.seats.map(usize::from);
+    for seats in min..=max {
         for seed in 0..20 {
             let play = Play::new(edition, seats, seed);
             assert!(play.position().players.iter().all(|player| player.hand.len() == hand));

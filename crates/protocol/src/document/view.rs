@@ -41,6 +41,6 @@ pub struct LeadDoc {
 
 /// Returns the seats with the highest count, or none if all counts are zero.
 fn leaders(counts: impl Iterator<Item = u8> + Clone) -> Vec<usize> {
-    let most = counts.clone().max().unwrap_or_default();
-    counts.enumerate().filter(|&(_, count)| count > 0 && count == most).map(|(seat, _)| seat).collect()
+    let max = counts.clone().max().unwrap_or_default();
+    counts.enumerate().filter(|&(_, count)| count > 0 && count == max).map(|(seat, _)| seat).collect()
 }

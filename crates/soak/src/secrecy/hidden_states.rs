@@ -47,8 +47,8 @@ pub(super) fn compare(states: usize) -> Found {
         let mut seed = first;
         while found.states * 2 < states {
             for edition in Edition::ALL {
-                let [fewest, most] = edition.seats().map(u64::from);
-                let seats = fewest + seed / 2 % (most - fewest + 1);
+                let [min, max] = edition.seats().map(u64::from);
+                let seats = min + seed / 2 % (max - min + 1);
                 play(edition, seats as usize, seed, &mut found);
             }
             seed += 2;

@@ -35,13 +35,13 @@ use tokio::task::JoinSet;
 use super::capture::Capture;
 
 /// Message limit of a socket.
-const MOST_MESSAGES: usize = 90;
+const MAX_MESSAGES: usize = 90;
 
 /// Maximum number of exchanges in a deal.
 const EXCHANGES: usize = 4;
 
 /// Maximum number of seeds tried per pair.
-const MOST_SEEDS: u64 = 100;
+const MAX_SEEDS: u64 = 100;
 
 /// Start time of all games.
 const BEGUN: i64 = 1_700_000_000_000;
@@ -75,11 +75,11 @@ pub(super) fn make_choices(wanted: usize) -> Vec<Pair> {
         let edition = editions[pairs.len() % editions.len()];
         // The Card Game and Märklin have two such choices each; every other of their pairs is about the second.
         let phase = pairs.len() / editions.len() % 2;
-        let [fewest, most] = edition.seats().map(u64::from);
-        let seats = fewest + seed % (most - fewest + 1);
+        let [min, max] = edition.seats().map(u64::from);
+        let seats = min + seed % (max - min + 1);
         pairs.extend(make_choice(edition, seats as usize, seed, phase));
         seed += 1;
-        assert!(seed < wanted as u64 * MOST_SEEDS, "no pair of choices is found for {edition:?}");
+        assert!(seed < wanted as u64 * MAX_SEEDS, "no pair of choices is found for {edition:?}");
     }
     pairs
 }
@@ -104,7 +104,7 @@ fn make_choice(edition: Edition, seats: usize, seed: u64, phase: usize) -> Optio
     let mut choices_left = if later { seats } else { 0 };
     // The first choice of all, and in the Card Game everything up to the scoring, is played alike in both.
     while choices_left > 0 || game.awaiting().len() < seats {
-        let seat = game.awaiting().lowest().filter(|seat| said[seat.index()] < MOST_MESSAGES)?;
+        let seat = game.awaiting().lowest().filter(|seat| said[seat.index()] < MAX_MESSAGES)?;
         show(&mut bots, &mut events);
         let action = bots[seat.index()].choose(&game)?;
         actions.push((seat.index(), game.write_action(action)));
@@ -147,11 +147,11 @@ pub(super) fn make(wanted: usize) -> Vec<Pair> {
     let mut seed = 0;
     while pairs.len() < wanted {
         let edition = editions[pairs.len() % editions.len()];
-        let [fewest, most] = edition.seats().map(u64::from);
-        let seats = fewest + seed % (most - fewest + 1);
+        let [min, max] = edition.seats().map(u64::from);
+        let seats = min + seed % (max - min + 1);
         pairs.extend(make_one(edition, seats as usize, seed));
         seed += 1;
-        assert!(seed < wanted as u64 * MOST_SEEDS, "no pair of deals is found for {edition:?}");
+        assert!(seed < wanted as u64 * MAX_SEEDS, "no pair of deals is found for {edition:?}");
     }
     pairs
 }
@@ -171,7 +171,7 @@ fn make_one(edition: Edition, seats: usize, seed: u64) -> Option<Pair> {
     let mut actions = Vec::new();
     let mut said = vec![0; seats];
     // A long game is played up to the message limit.
-    while let Some(seat) = game.awaiting().lowest().filter(|seat| said[seat.index()] < MOST_MESSAGES) {
+    while let Some(seat) = game.awaiting().lowest().filter(|seat| said[seat.index()] < MAX_MESSAGES) {
         show(&mut bots, &mut events);
         let action = bots[seat.index()].choose(&game)?;
         actions.push((seat.index(), game.write_action(action)));

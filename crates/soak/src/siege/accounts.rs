@@ -115,7 +115,7 @@ pub(super) async fn guessing(report: &mut Report, server: SocketAddr) {
         tried += usize::from(post(&stranger, "/api/v1/login", guess).await.status == 403);
     }
     report.figure("M5 addresses that guess one account's password", addresses);
-    report.most("M5 guesses that were looked at", tried as f64, 60.0);
+    report.at_most("M5 guesses that were looked at", tried as f64, 60.0);
     let mut again = Client::new(server);
     again.set("x-forwarded-for", "203.0.113.26");
     again.set("cookie", browser);
@@ -160,7 +160,7 @@ pub(super) async fn deletion(report: &mut Report) {
     }
     let deleted = ann.request("DELETE", "/api/v1/me/data", None).await.expect("the server answers");
     server.stop();
-    report.least("M3 lines said at four tables under two names", said, 4);
+    report.at_least("M3 lines said at four tables under two names", said, 4);
     report.holds("M3 the account is deleted", deleted.status == 200);
     let left = ["Zyzzyva", "Xylographer", "quetzalcoatlus"]
         .map(|word| occurrences(&folder.file("games.sqlite"), word));

@@ -121,12 +121,12 @@ fn distributions(bots: &[BotResult]) -> String {
             counts
         })
         .collect();
-    let most = counts.iter().flatten().fold(0.0_f64, |most, &count| most.max(count)).max(1e-9);
+    let max = counts.iter().flatten().fold(0.0_f64, |max, &count| max.max(count)).max(1e-9);
     for (place, counts) in counts.iter().enumerate() {
         let mut path = String::from("M20,220");
         for (bin, count) in counts.iter().enumerate() {
             let x = 20.0 + bin as f64 / bins as f64 * 760.0;
-            let _ = write!(path, " L{x:.1},{:.1}", 220.0 - count / most * 200.0);
+            let _ = write!(path, " L{x:.1},{:.1}", 220.0 - count / max * 200.0);
         }
         let fill = color(place);
         let _ = write!(
@@ -148,13 +148,13 @@ fn distributions(bots: &[BotResult]) -> String {
 fn bars(uses: &[UsageResult], games: u64) -> String {
     let mut sorted: Vec<&UsageResult> = uses.iter().collect();
     sorted.sort_by(|a, b| b.times.cmp(&a.times).then(a.id.cmp(&b.id)));
-    let most = sorted.iter().map(|one| one.times + one.missed.unwrap_or(0)).max().unwrap_or(1).max(1) as f64;
+    let max = sorted.iter().map(|one| one.times + one.missed.unwrap_or(0)).max().unwrap_or(1).max(1) as f64;
     let height = sorted.len() * 16 + 8;
     let mut svg =
         format!("<svg viewBox=\"0 0 800 {height}\" role=\"img\" aria-label=\"How often and by whom\">");
     for (place, one) in sorted.iter().enumerate() {
         let y = place * 16 + 4;
-        let length = |count: f64| count / most * 380.0;
+        let length = |count: f64| count / max * 380.0;
         let times = one.times as f64;
         let _ = write!(
             svg,

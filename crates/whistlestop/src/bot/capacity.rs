@@ -25,7 +25,7 @@ impl Capacity {
     /// Returns how many more games may be agreed on.
     pub(super) fn free(&self, now: Instant) -> usize {
         let opening = self.opening.values().filter(|&&since| now < since + OPENING_TIME).count();
-        let left = self.stop_after.map_or(usize::MAX, |most| most.saturating_sub(self.ended));
+        let left = self.stop_after.map_or(usize::MAX, |max| max.saturating_sub(self.ended));
         self.at_once.min(left).saturating_sub(self.running.len() + opening)
     }
 
@@ -51,7 +51,7 @@ impl Capacity {
 
     /// Returns whether enough games have ended and none is running.
     pub(super) fn is_done(&self) -> bool {
-        self.stop_after.is_some_and(|most| self.ended >= most) && self.running.is_empty()
+        self.stop_after.is_some_and(|max| self.ended >= max) && self.running.is_empty()
     }
 }
 

@@ -141,9 +141,9 @@ fn check_views(referee: &mut Referee, state: &Value) {
 #[test]
 fn random_games_of_every_edition_and_seat_count_match_the_oracle() {
     let mut referee = Referee::start();
-    for (edition, [fewest, most]) in GAMES {
+    for (edition, [min, max]) in GAMES {
         let map = Map::read(edition);
-        for seats in fewest..=most {
+        for seats in min..=max {
             let answer = new_game(&mut referee, edition, seats, 40 + seats as u64);
             let cards = all_cards(&referee.state());
             let mut actions = 0;
@@ -196,8 +196,8 @@ fn random_games_of_every_edition_and_seat_count_match_the_oracle() {
 fn states_and_records_restore_a_game() {
     let mut referee = Referee::start();
     let mut other = Referee::start();
-    for (edition, [fewest, most]) in GAMES {
-        let answer = new_game(&mut referee, edition, fewest + (most - fewest) / 2, 7);
+    for (edition, [min, max]) in GAMES {
+        let answer = new_game(&mut referee, edition, min + (max - min) / 2, 7);
         let mut actions = 0;
         play(&mut referee, answer, &mut Numbers(3), |referee, state, _| {
             actions += 1;
@@ -396,7 +396,7 @@ fn editions_request_lists_all_editions() {
     let editions = referee.must(&json!({"do": "editions"}))["editions"].take();
     let expected: Vec<Value> = GAMES
         .iter()
-        .map(|(id, [fewest, most])| json!({"id": id, "seats": (*fewest..=*most).collect::<Vec<_>>()}))
+        .map(|(id, [min, max])| json!({"id": id, "seats": (*min..=*max).collect::<Vec<_>>()}))
         .collect();
     assert_eq!(editions, Value::Array(expected));
     referee.finish();

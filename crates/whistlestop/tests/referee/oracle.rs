@@ -220,7 +220,7 @@ impl Map {
             let goods: i64 = goods.into_iter().flatten().filter_map(Value::as_i64).sum();
             standings.push([total + goods, completed, goods]);
         }
-        let most = standings.iter().map(|standing| standing[1]).max().unwrap_or_default();
+        let max = standings.iter().map(|standing| standing[1]).max().unwrap_or_default();
         let paths: Vec<i64> = match self.edition.as_str() {
             "usa" => routes.iter().map(|routes| self.longest_path(routes)).collect(),
             _ => vec![0; players.len()],
@@ -232,7 +232,7 @@ impl Map {
                     standing[0] += if paths[place] == longest && longest > 0 { 10 } else { 0 }; // US-26
                     standing[2] = paths[place]; // US-30
                 }
-                "marklin" => standing[0] += if standing[1] == most && most > 0 { 10 } else { 0 }, // MK-89
+                "marklin" => standing[0] += if standing[1] == max && max > 0 { 10 } else { 0 }, // MK-89
                 "london" => standing[0] += self.districts(&routes[place]),
                 _ => standing[0] += self.attractions(&routes[place]),
             }
@@ -274,9 +274,8 @@ impl Map {
             .zip(&completed)
             .map(|(player, own)| {
                 let won = |(city, _): &&(String, i64)| {
-                    let most =
-                        completed.iter().map(|tickets| naming(tickets, city)).max().unwrap_or_default();
-                    most > 0 && naming(own, city) == most
+                    let max = completed.iter().map(|tickets| naming(tickets, city)).max().unwrap_or_default();
+                    max > 0 && naming(own, city) == max
                 };
                 let bonuses: Vec<i64> = self.bonuses.iter().filter(won).map(|(_, points)| *points).collect();
                 let lost = value(&strings(&player["tickets"]));

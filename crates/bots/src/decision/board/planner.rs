@@ -115,12 +115,12 @@ impl Planner {
                 if short.max(long) <= weights.turn + weights.ticket_margin {
                     return None;
                 }
-                let most = state.ticket_decks[best].min(dealt);
-                let rest = dealt - most;
+                let max = state.ticket_decks[best].min(dealt);
+                let rest = dealt - max;
                 let split = if best == 0 {
-                    Split { short: most, long: rest }
+                    Split { short: max, long: rest }
                 } else {
-                    Split { short: rest, long: most }
+                    Split { short: rest, long: max }
                 };
                 Some(Action::AskTickets(Some(split)))
             }
@@ -207,11 +207,11 @@ impl Planner {
     }
 
     /// Chooses which of the offered tickets to keep.
-    pub fn keep(&mut self, state: &SeatState, offer: &[engine::ticket::TicketId], least: usize) -> Kept {
+    pub fn keep(&mut self, state: &SeatState, offer: &[engine::ticket::TicketId], min: usize) -> Kept {
         let weights = weights(state, self.version);
         let network_planner = NetworkPlanner::new(state, &weights);
         let mut best = (f32::MIN, Kept::NONE);
-        for kept in Kept::choices(offer.len(), least.min(offer.len())) {
+        for kept in Kept::choices(offer.len(), min.min(offer.len())) {
             let mut tickets = state.tickets;
             let mut kept_points = 0.0;
             for (place, &ticket) in offer.iter().enumerate() {
@@ -255,7 +255,7 @@ impl Bot<BoardGame> for Planner {
                 let rules = &view.board.rules;
                 let opening = matches!(view.phase, Phase::OpeningTickets { .. });
                 let deal = if opening { rules.opening_tickets } else { rules.later_tickets };
-                Action::Keep(self.keep(&state, view.offer.as_slice(), deal.least_kept as usize))
+                Action::Keep(self.keep(&state, view.offer.as_slice(), deal.min_kept as usize))
             }
             Phase::Splits { .. } => {
                 let long = weights(&state, self.version).opening_long;

@@ -242,15 +242,15 @@ fn replan_near_end(game: &BoardGame, seat: Seat, targets: &mut Targets) {
 
 /// Estimates the number of turns that the seat has left.
 fn turns_left(game: &BoardGame, seat: Seat) -> f32 {
-    let mut least = f32::MAX;
+    let mut min = f32::MAX;
     for opponent in Seat::all(game.seats()) {
         if opponent != seat {
             let to_place = f32::from(game.pieces(opponent).saturating_sub(game.board().rules.final_round_at));
             let to_draw = (to_place - game.hand(opponent).len() as f32 * 0.8).max(0.0);
-            least = least.min(to_draw / 1.9 + to_place / 3.3);
+            min = min.min(to_draw / 1.9 + to_place / 3.3);
         }
     }
-    least + 1.0
+    min + 1.0
 }
 
 /// Returns the route with the most points for the turns it takes.
@@ -378,10 +378,10 @@ fn ride(game: &BoardGame, seat: Seat, targets: &mut Targets) -> Option<Action> {
         return None;
     }
     let waiting = at.len() as u8;
-    let least = Seat::all(game.seats()).map(|seat| game.pieces(seat)).min().unwrap_or(0);
+    let min = Seat::all(game.seats()).map(|seat| game.pieces(seat)).min().unwrap_or(0);
     let last = game.rotation().final_turns_left().is_some();
     // Make journeys near the end: one turn each, with some pieces per turn.
-    if !last && least > 3 + 4 * waiting {
+    if !last && min > 3 + 4 * waiting {
         return None;
     }
     let state = SeatState::of_game(game, seat);
@@ -491,7 +491,7 @@ fn keep_opening(game: &BoardGame, seat: Seat, version: Version) -> Kept {
     let weights = weights(&state, version);
     let network_planner = NetworkPlanner::new(&state, &weights);
     let distances = network_planner.after(&Plan::default());
-    let least = game.board().rules.opening_tickets.least_kept as usize;
+    let min = game.board().rules.opening_tickets.min_kept as usize;
     let offer = game.offer(seat).as_slice();
     let mut worths = [(0.0_f32, 0_usize); 6];
     for (place, &ticket) in offer.iter().enumerate() {
@@ -506,7 +506,7 @@ fn keep_opening(game: &BoardGame, seat: Seat, version: Version) -> Kept {
     worths.sort_unstable_by(|a, b| b.0.total_cmp(&a.0));
     let mut kept = Kept::NONE;
     for (rank, &(worth, place)) in worths.iter().enumerate() {
-        if rank < least || worth > 2.0 {
+        if rank < min || worth > 2.0 {
             kept = kept.with(place);
         }
     }
@@ -515,8 +515,8 @@ fn keep_opening(game: &BoardGame, seat: Seat, version: Version) -> Kept {
 
 /// Keeps the later tickets that the planner would keep.
 fn keep_later(game: &BoardGame, seat: Seat, version: Version) -> Kept {
-    let least = game.board().rules.later_tickets.least_kept as usize;
-    Planner::of(version).keep(&SeatState::of_game(game, seat), game.offer(seat).as_slice(), least)
+    let min = game.board().rules.later_tickets.min_kept as usize;
+    Planner::of(version).keep(&SeatState::of_game(game, seat), game.offer(seat).as_slice(), min)
 }
 
 #[cfg(test)]

@@ -83,8 +83,8 @@ impl Simulate for BoardGame {
 
     fn progress(view: &View) -> f32 {
         let all = f32::from(view.board.rules.pieces);
-        let least = view.players.first(view.seats()).iter().map(|player| player.pieces).min().unwrap_or(0);
-        1.0 - f32::from(least) / all
+        let min = view.players.first(view.seats()).iter().map(|player| player.pieces).min().unwrap_or(0);
+        1.0 - f32::from(min) / all
     }
 
     fn edition_of(view: &View) -> Edition {

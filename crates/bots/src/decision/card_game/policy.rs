@@ -130,7 +130,7 @@ pub fn best_placement(
             continue;
         }
         let standing = state.yards.group(color).len();
-        let least = (standing + 1).max(2);
+        let min = (standing + 1).max(2);
         let need = deficit.colors[color.index()];
         if standing == 0 {
             let survives = 1.0 - weights.risk;
@@ -138,9 +138,9 @@ pub fn best_placement(
             single_count += 1;
         }
         // As many as are useful, and at least the minimum of the rules.
-        let wanted = need.max(least).min(have);
+        let wanted = need.max(min).min(have);
         for colored in [wanted, have] {
-            let with = least.saturating_sub(colored);
+            let with = min.saturating_sub(colored);
             if with > wilds {
                 continue;
             }
@@ -244,7 +244,7 @@ pub fn keep(state: &SeatState, offer: &[TicketId], deal: &TicketDeal, weights: &
     let turns = state.turns_after() * if state.second_round_follows { 1.7 } else { 1.0 };
     let capacity = turns * weights.pace;
     let mut best = (f32::MIN, Kept::NONE);
-    for kept in Kept::choices(offer.len(), usize::from(deal.least_kept)) {
+    for kept in Kept::choices(offer.len(), usize::from(deal.min_kept)) {
         let mut tickets = state.tickets;
         let mut value = 0.0;
         for (place, &ticket) in offer.iter().enumerate() {

@@ -82,7 +82,7 @@ impl<G: Simulate> Job for Race<G> {
     fn run(&self, worker: usize, stop: &dyn Fn() -> bool) {
         let mut rng = FastRng::new(self.seeds[worker]);
         let mut results = Results::new(self.actions.len());
-        let most = match self.limit {
+        let max = match self.limit {
             Limit::Games(games) => games / self.seeds.len() as u32,
             Limit::Until(_) => u32::MAX,
         };
@@ -96,7 +96,7 @@ impl<G: Simulate> Job for Race<G> {
             let game_seed = rng.next();
             found.clear();
             for &place in &results.racing {
-                if games >= most || stop() {
+                if games >= max || stop() {
                     // A sampled game in which only some candidates were tried counts only if it is the first.
                     if worlds == 0 {
                         results.record(&found);

@@ -323,12 +323,12 @@ fn opening_offer(view: &View, memory: &Memory, seat: Seat) -> [u8; MAX_DECKS] {
 
 /// Samples the choices of opponents who have already chosen their opening tickets.
 fn sample_opening_choices(view: &View, rng: &mut FastRng, hidden: &mut Hidden) {
-    let least = view.board.rules.opening_tickets.least_kept as usize;
+    let min = view.board.rules.opening_tickets.min_kept as usize;
     for seat in others(view).filter(|&seat| !view.awaiting.contains(seat)) {
         let offer = std::mem::replace(&mut hidden.offers[seat], Offer::EMPTY);
         let kept = loop {
             let kept = engine::ticket::Kept::from_bits(rng.below(1 << offer.len()) as u8);
-            if kept.len() >= least.min(offer.len()) {
+            if kept.len() >= min.min(offer.len()) {
                 break kept;
             }
         };

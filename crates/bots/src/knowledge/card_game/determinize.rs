@@ -159,8 +159,8 @@ fn sample_tickets(view: &View, memory: &Memory, rng: &mut FastRng, hidden: &mut 
         match view.phase {
             Phase::OpeningTickets { .. } => {
                 let offer = std::mem::replace(&mut sampled.offer, Offer::EMPTY);
-                let least = u32::from(OPENING_TICKETS.least_kept);
-                let kept = Kept::from_bits((least + rng.below((1 << offer.len()) - least)) as u8);
+                let min = u32::from(OPENING_TICKETS.min_kept);
+                let kept = Kept::from_bits((min + rng.below((1 << offer.len()) - min)) as u8);
                 let (kept, refused) = offer.divide(kept);
                 sampled.tickets = kept;
                 hidden.refused |= refused;

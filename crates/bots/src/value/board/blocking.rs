@@ -120,12 +120,12 @@ fn likely_tickets(
             expected_loss: chance * 2.0 * f32::from(ticket.points),
             left,
         };
-        let least = likely_tickets
+        let min = likely_tickets
             .iter_mut()
             .min_by(|a, b| expected_loss(a).total_cmp(&expected_loss(b)))
             .expect("there are places");
-        if likely_ticket.expected_loss > expected_loss(least) {
-            *least = Some(likely_ticket);
+        if likely_ticket.expected_loss > expected_loss(min) {
+            *min = Some(likely_ticket);
         }
     }
     likely_tickets
@@ -175,8 +175,8 @@ mod tests {
             let (state, missing) = late_game(edition);
             let block_values = BlockValues::of(&state, state.open());
             assert!(block_values.worth(missing) > 0.2, "{edition}: {}", block_values.worth(missing));
-            let most = RouteId::all(MAX_ROUTES).map(|route| block_values.worth(route)).fold(0.0, f32::max);
-            assert!(block_values.worth(missing) >= most, "{edition}: {most} is worth more");
+            let max = RouteId::all(MAX_ROUTES).map(|route| block_values.worth(route)).fold(0.0, f32::max);
+            assert!(block_values.worth(missing) >= max, "{edition}: {max} is worth more");
         }
     }
 

@@ -24,14 +24,14 @@ pub struct Needs {
 fn best_track(state: &SeatState, route: RouteId) -> RouteId {
     let tracks = state.board.map.with_parallels(RouteSet::only(route)) & state.free;
     let mut best = route;
-    let mut most = 0;
+    let mut max = 0;
     for track in tracks.iter() {
         let held = match state.board.map.route(track).color {
             Some(color) => state.hand[color] + 1,
             None => 1 + Color::ALL.into_iter().map(|color| state.hand[color]).max().unwrap_or(0),
         };
-        if held > most {
-            most = held;
+        if held > max {
+            max = held;
             best = track;
         }
     }

@@ -247,13 +247,13 @@ impl<'a> NetworkPlanner<'a> {
             left &= !(1 << place);
             self.add_goal(&goals[place], &mut distances, &mut plan, &mut turns);
             next = None;
-            let mut most = 0.0;
+            let mut max = 0.0;
             for (place, goal) in goals.iter().enumerate() {
                 if left >> place & 1 == 1 {
                     let (cost, _) = self.price(&distances, goal);
                     let gain = goal.value - f32::from(cost) / PARTS;
-                    if cost < u16::from(UNREACHABLE) && gain > most {
-                        most = gain;
+                    if cost < u16::from(UNREACHABLE) && gain > max {
+                        max = gain;
                         next = Some(place);
                     }
                 }

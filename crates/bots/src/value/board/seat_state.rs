@@ -179,15 +179,15 @@ impl SeatState {
         if let Some(turns) = self.final_turns_left {
             return f32::from(turns);
         }
-        let mut least = f32::MAX;
+        let mut min = f32::MAX;
         for (seat, opponent) in self.summaries.first(self.seats).iter().enumerate() {
             if seat == self.seat.index() {
                 continue;
             }
             let to_place = f32::from(opponent.pieces.saturating_sub(self.board.rules.final_round_at));
             let to_draw = (to_place - f32::from(opponent.cards) * 0.8).max(0.0);
-            least = least.min(to_draw / 1.9 + to_place / 3.3);
+            min = min.min(to_draw / 1.9 + to_place / 3.3);
         }
-        least + 1.0
+        min + 1.0
     }
 }

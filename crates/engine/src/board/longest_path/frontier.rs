@@ -32,12 +32,12 @@ struct CapacityExceeded;
 pub(super) fn heaviest_trail(graph: &Graph, part: &Part, best: u8) -> Option<u8> {
     let plan = Plan::new(graph, part)?;
     let rest = LowerBounds::new(&plan);
-    let most = part.total - rest.of(0, 0, 0);
-    if most <= best {
+    let max = part.total - rest.of(0, 0, 0);
+    if max <= best {
         return Some(best);
     }
     let best = best.max(rest.longest_choice(graph, &plan));
-    if most <= best {
+    if max <= best {
         return Some(best);
     }
     connected_trail(&plan, &rest, part.total, best).ok()
@@ -133,12 +133,12 @@ impl Plan {
 /// By step, parities of the frontier and number of odd cities that have left it: a lower bound on the length to leave
 /// out from there on, without the condition that the rest is connected.
 struct LowerBounds {
-    least: [[u8; 4]; PARITIES],
+    min: [[u8; 4]; PARITIES],
 }
 
 impl LowerBounds {
     fn new(plan: &Plan) -> Self {
-        let mut rest = Self { least: [[NEVER; 4]; PARITIES] };
+        let mut rest = Self { min: [[NEVER; 4]; PARITIES] };
         // After the last step the frontier is empty, and nothing more is left out.
         let mut after = [[NEVER; 4]; 1 << SLOTS];
         after[0] = [0, 0, 0, NEVER];
@@ -154,11 +154,11 @@ impl LowerBounds {
                 }
             }
             let taken = 1 << step.slots[0] ^ 1 << step.slots[1];
-            let now = &mut rest.least[step.parities_at as usize..][..count];
+            let now = &mut rest.min[step.parities_at as usize..][..count];
             for (parities, now) in now.iter_mut().enumerate() {
                 let (without, with) = (after[parities], after[parities ^ taken]);
-                for (least, (without, with)) in now.iter_mut().zip(without.into_iter().zip(with)) {
-                    *least = without.saturating_add(step.length).min(with);
+                for (min, (without, with)) in now.iter_mut().zip(without.into_iter().zip(with)) {
+                    *min = without.saturating_add(step.length).min(with);
                 }
             }
             after[..count].copy_from_slice(now);
@@ -167,7 +167,7 @@ impl LowerBounds {
     }
 
     fn of(&self, parities_at: u16, parities: usize, ends: usize) -> u8 {
-        self.least[parities_at as usize + parities][ends]
+        self.min[parities_at as usize + parities][ends]
     }
 
     /// Returns the longest trail in the solution of the table of parities: each component of its routes is a trail.
@@ -187,12 +187,12 @@ impl LowerBounds {
                         parities &= !(1 << slot);
                     }
                 }
-                let least = match next_at {
+                let min = match next_at {
                     _ if ends > 2 => NEVER,
                     Some(at) => self.of(at, parities, ends),
                     None => 0,
                 };
-                (least, parities, ends)
+                (min, parities, ends)
             });
             if with.0 > without.0.saturating_add(step.length) {
                 (_, parities, ends) = without;
@@ -383,8 +383,8 @@ fn connected_trail(plan: &Plan, rest: &LowerBounds, total: u8, mut best: u8) -> 
                         }
                     }
                 }
-                let least = rest.of(next_at, state.parities(), state.ends());
-                if left_out.saturating_add(least) < total - best {
+                let min = rest.of(next_at, state.parities(), state.ends());
+                if left_out.saturating_add(min) < total - best {
                     places.add(&mut next, place, state, left_out)?;
                 }
             }

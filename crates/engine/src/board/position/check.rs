@@ -193,10 +193,10 @@ fn check_passengers(board: &'static Board, position: &Position) -> Checked {
     let mut occupied = CitySet::EMPTY;
     for (seat, player) in seated(position) {
         let traveling = matches!(position.phase, Phase::Journey(_)) && seat == position.turn;
-        let most = passengers.each as usize - usize::from(traveling);
+        let max = passengers.each as usize - usize::from(traveling);
         let found = player.unplaced as usize + player.passengers.iter().count();
-        if found > most {
-            return Err(PositionError::Passengers { seat, found, most });
+        if found > max {
+            return Err(PositionError::Passengers { seat, found, max });
         }
         for city in player.passengers.iter() {
             if board.map.countries().contains(city) {
@@ -376,8 +376,8 @@ fn check_opening(board: &Board, position: &Position, waiting: SeatSet) -> Checke
             return Err(PositionError::Split { seat });
         }
         if player.offer.is_empty() {
-            let allowed = [deal.least_kept, deal.dealt];
-            if !(deal.least_kept as usize..=dealt).contains(&kept) {
+            let allowed = [deal.min_kept, deal.dealt];
+            if !(deal.min_kept as usize..=dealt).contains(&kept) {
                 return Err(PositionError::OpeningKept { seat, kept, allowed });
             }
             refused += dealt - kept;

@@ -101,7 +101,7 @@ pub enum PositionError {
         /// Placed or not.
         found: usize,
         /// How many there can be.
-        most: usize,
+        max: usize,
     },
     /// A passenger is in a country (MK-48).
     PassengerOnCountry {
@@ -276,8 +276,8 @@ impl PositionError {
 impl fmt::Display for PositionError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
-            Self::Seats { given, allowed: [least, most] } => {
-                write!(f, "the game is for {least} to {most} seats, and the position has {given}")
+            Self::Seats { given, allowed: [min, max] } => {
+                write!(f, "the game is for {min} to {max} seats, and the position has {given}")
             }
             Self::SettingNotOffered { setting } => write!(f, "this game has no setting {}", setting.id()),
             Self::NotInThisGame { what } => write!(f, "this game has no {what}"),
@@ -311,8 +311,8 @@ impl fmt::Display for PositionError {
             Self::TicketTwice { ticket } => write!(f, "the ticket {ticket} is in two places"),
             Self::TicketMissing { ticket } => write!(f, "the ticket {ticket} is missing"),
             Self::WrongTicketDeck { ticket } => write!(f, "the ticket {ticket} is in the wrong deck"),
-            Self::Passengers { seat, found, most } => {
-                write!(f, "seat {seat} has {found} passengers, and there can be at most {most}")
+            Self::Passengers { seat, found, max } => {
+                write!(f, "seat {seat} has {found} passengers, and there can be at most {max}")
             }
             Self::PassengerOnCountry { city } => {
                 write!(f, "a passenger is in {city}, which is a country")
@@ -342,10 +342,10 @@ impl fmt::Display for PositionError {
             Self::OfferSize { seat, found, needed } => {
                 write!(f, "seat {seat} has {found} tickets on offer, and {needed} should be on offer")
             }
-            Self::OpeningKept { seat, kept, allowed: [least, most] } => {
+            Self::OpeningKept { seat, kept, allowed: [min, max] } => {
                 write!(
                     f,
-                    "seat {seat} keeps {least} to {most} of its opening tickets, and the position has {kept}"
+                    "seat {seat} keeps {min} to {max} of its opening tickets, and the position has {kept}"
                 )
             }
             Self::Refused { found, needed } => {

@@ -11,7 +11,7 @@ use crate::ticket::MAX_TICKETS;
 const DENOMINATOR: i32 = 5040;
 /// Right-hand sides nearer to an integer, and multipliers larger than this, give no good cut.
 const MIN_FRACTION: i32 = DENOMINATOR / 50;
-const MOST_TIMES: f32 = 8.0;
+const MAX_TIMES: f32 = 8.0;
 /// Larger coefficients would increase the rounding errors of the tableau.
 const LARGEST: i32 = 100;
 /// The minimum distance by which the solution must violate a cut.
@@ -60,7 +60,7 @@ fn rounded(table: &Table, row: usize, sign: i32, limits: &[Constraint; LIMITS]) 
     for (&cell, &variable) in table.cells[row].iter().zip(&table.columns[..table.width]) {
         if let Some(limit) = slack(variable) {
             let parts = (cell * DENOMINATOR as f32).round() as i32;
-            if cell.abs() > MOST_TIMES {
+            if cell.abs() > MAX_TIMES {
                 return None;
             }
             if parts != 0 {
@@ -75,13 +75,13 @@ fn rounded(table: &Table, row: usize, sign: i32, limits: &[Constraint; LIMITS]) 
     }
     let times = &times[..count];
     let mut cells = [0_i32; VARIABLES];
-    let mut most = 0;
+    let mut max = 0;
     for &(limit, parts) in times {
-        add(&mut cells, &mut most, &limits[limit], parts);
+        add(&mut cells, &mut max, &limits[limit], parts);
     }
     // Flipped variables are rounded in their flipped form.
-    flip(&mut cells, &mut most, table.flipped);
-    let fraction = most.rem_euclid(DENOMINATOR);
+    flip(&mut cells, &mut max, table.flipped);
+    let fraction = max.rem_euclid(DENOMINATOR);
     if !(MIN_FRACTION..=DENOMINATOR - MIN_FRACTION).contains(&fraction) {
         return None;
     }
@@ -92,12 +92,12 @@ fn rounded(table: &Table, row: usize, sign: i32, limits: &[Constraint; LIMITS]) 
     for cell in &mut cells {
         *cell = round(*cell);
     }
-    most = most.div_euclid(DENOMINATOR) * (DENOMINATOR - fraction);
-    flip(&mut cells, &mut most, table.flipped);
+    max = max.div_euclid(DENOMINATOR) * (DENOMINATOR - fraction);
+    flip(&mut cells, &mut max, table.flipped);
     for &(limit, parts) in times {
-        add(&mut cells, &mut most, &limits[limit], -round(parts));
+        add(&mut cells, &mut max, &limits[limit], -round(parts));
     }
-    let mut divisor = most.unsigned_abs();
+    let mut divisor = max.unsigned_abs();
     for &cell in &cells {
         if divisor == 1 {
             break;
@@ -108,21 +108,21 @@ fn rounded(table: &Table, row: usize, sign: i32, limits: &[Constraint; LIMITS]) 
     if cells.iter().any(|cell| (cell / divisor).abs() > LARGEST) {
         return None;
     }
-    Some(Constraint { coefficients: cells.map(|cell| (cell / divisor) as i16), rhs: most / divisor })
+    Some(Constraint { coefficients: cells.map(|cell| (cell / divisor) as i16), rhs: max / divisor })
 }
 
-fn add(cells: &mut [i32; VARIABLES], most: &mut i32, limit: &Constraint, times: i32) {
+fn add(cells: &mut [i32; VARIABLES], max: &mut i32, limit: &Constraint, times: i32) {
     for (cell, &own) in cells.iter_mut().zip(&limit.coefficients) {
         *cell += times * i32::from(own);
     }
-    *most += times * limit.rhs;
+    *max += times * limit.rhs;
 }
 
 /// Replaces these ticket variables by their complements.
-fn flip(cells: &mut [i32; VARIABLES], most: &mut i32, flipped: u64) {
+fn flip(cells: &mut [i32; VARIABLES], max: &mut i32, flipped: u64) {
     for (ticket, cell) in cells[..MAX_TICKETS].iter_mut().enumerate() {
         if flipped >> ticket & 1 == 1 {
-            *most -= *cell;
+            *max -= *cell;
             *cell = -*cell;
         }
     }

@@ -34,7 +34,7 @@ pub(super) const EPS_PIVOT: f32 = 1e-3;
 /// The tolerance of the ratio test, which allows larger pivots.
 const EPS_RATIO: f32 = 1e-5;
 /// More steps than this happen only because of rounding errors.
-const MOST_STEPS: usize = 120;
+const MAX_STEPS: usize = 120;
 
 /// A linear constraint with integer coefficients: the sum over the variables is at most `rhs`.
 #[derive(Clone, Copy)]
@@ -142,11 +142,11 @@ impl Table {
         variable < MAX_TICKETS && self.flipped >> variable & 1 == 1
     }
 
-    /// Makes the objective a constraint (at least `least`) and selects the next objective.
-    pub(super) fn fix_objective(&mut self, least: i32) {
+    /// Makes the objective a constraint (at least `min`) and selects the next objective.
+    pub(super) fn fix_objective(&mut self, min: i32) {
         let (row, new) = (self.objective(), self.height);
         self.cells[new] = self.cells[row];
-        self.values[new] = (self.values[row] - least as f32).max(0.0);
+        self.values[new] = (self.values[row] - min as f32).max(0.0);
         self.tops[new] = f32::INFINITY;
         self.basis[new] = (FIRST_SLACK + POINTS + self.aim) as u8;
         self.height += 1;
@@ -207,7 +207,7 @@ impl Table {
 
     /// Runs the primal simplex method until the solution is optimal.
     pub(super) fn primal_simplex(&mut self) {
-        for _ in 0..MOST_STEPS {
+        for _ in 0..MAX_STEPS {
             let (mut entering, mut gain) = (COLUMNS, -EPS_PRICE);
             for (column, &rate) in self.cells[self.objective()][..self.width].iter().enumerate() {
                 if rate < gain {
@@ -220,7 +220,7 @@ impl Table {
             // The ratio test: the entering variable grows to its own bound or until a basic variable reaches one of
             // its bounds.
             let is_ticket = usize::from(self.columns[entering]) < MAX_TICKETS;
-            let mut most = if is_ticket { 1.0 } else { f32::INFINITY };
+            let mut max = if is_ticket { 1.0 } else { f32::INFINITY };
             let (mut leaving, mut size) = (None, 0.0);
             for row in 0..self.height {
                 let rate = self.cells[row][entering];
@@ -231,8 +231,8 @@ impl Table {
                 } else {
                     continue;
                 };
-                if room < most - EPS_RATIO || room < most + EPS_RATIO && rate.abs() > size {
-                    (most, size) = (room, rate.abs());
+                if room < max - EPS_RATIO || room < max + EPS_RATIO && rate.abs() > size {
+                    (max, size) = (room, rate.abs());
                     leaving = Some((row, at_top));
                 }
             }
@@ -281,7 +281,7 @@ impl Table {
     pub(super) fn dual_simplex(&mut self, target: Option<f32>, steps: &mut u32) -> DualResult {
         let aims = if target.is_some() { self.aim..self.aim + 1 } else { 0..AIMS };
         let target = target.unwrap_or(f32::NEG_INFINITY);
-        for _ in 0..MOST_STEPS {
+        for _ in 0..MAX_STEPS {
             let (mut row, mut worst) = (ROWS, EPS_PIVOT);
             for other in 0..self.height {
                 let value = self.values[other];
@@ -320,16 +320,16 @@ impl Table {
         let mut rates = [f32::INFINITY; LANES];
         let width = self.width.next_multiple_of(LANES);
         for (cells, prices) in cells[..width].chunks_exact(LANES).zip(prices[..width].chunks_exact(LANES)) {
-            for ((least, &cell), &price) in rates.iter_mut().zip(cells).zip(prices) {
+            for ((min, &cell), &price) in rates.iter_mut().zip(cells).zip(prices) {
                 let rate = (price + EPS_RATIO) / -cell;
                 let rate = if cell < -EPS_PIVOT { rate } else { f32::INFINITY };
-                *least = if rate < *least { rate } else { *least };
+                *min = if rate < *min { rate } else { *min };
             }
         }
-        let most = rates.into_iter().fold(f32::INFINITY, f32::min).max(0.0);
+        let max = rates.into_iter().fold(f32::INFINITY, f32::min).max(0.0);
         let (mut entering, mut largest) = (COLUMNS, -EPS_PIVOT);
         for (column, (&cell, &price)) in cells[..self.width].iter().zip(prices).enumerate() {
-            if cell < largest && price <= most * -cell {
+            if cell < largest && price <= max * -cell {
                 (entering, largest) = (column, cell);
             }
         }
@@ -441,8 +441,8 @@ impl Table {
                 *up = if rise < *up { rise } else { *up };
             }
         }
-        let least = |rates: [f32; LANES]| rates.into_iter().fold(f32::INFINITY, f32::min).max(0.0);
-        let (down, up, value) = (least(down), least(up), self.values[row]);
+        let min = |rates: [f32; LANES]| rates.into_iter().fold(f32::INFINITY, f32::min).max(0.0);
+        let (down, up, value) = (min(down), min(up), self.values[row]);
         // If no price becomes zero, any large multiple proves it.
         let ray =
             |rate: f32, sign: f32| DualRay { row, rate: sign * if rate.is_finite() { rate } else { 1e3 } };

@@ -28,7 +28,7 @@ const LANES: usize = LIMITS - 1;
 /// The tolerance of the relaxation's bound.
 const BOUND_TOLERANCE: f32 = 0.01;
 /// Maximum number of cuts for an objective.
-const MOST_CUTS: usize = 16;
+const MAX_CUTS: usize = 16;
 /// The size of the transposition table.
 const REMEMBERED: usize = 512;
 
@@ -150,7 +150,7 @@ impl Aim {
 /// What dual prices prove.
 struct Proof {
     /// An upper bound on the objective.
-    most: i32,
+    max: i32,
     /// Whether the bound is below the required value.
     is_too_low: bool,
     /// Open tickets that every choice with the required value leaves out or takes.
@@ -193,9 +193,9 @@ pub(super) struct Search {
     best: State,
     aim: Aim,
     /// The required value of the objective.
-    least: i32,
+    min: i32,
     /// The upper bound on the objective.
-    most: i32,
+    max: i32,
     seen: [TranspositionEntry; REMEMBERED],
     pub(super) effort: u32,
 }
@@ -212,8 +212,8 @@ impl Search {
             start,
             best: start,
             aim: Aim::Points,
-            least: 0,
-            most: 0,
+            min: 0,
+            max: 0,
             seen: [TranspositionEntry::default(); REMEMBERED],
             effort: 0,
         };
@@ -235,7 +235,7 @@ impl Search {
                 self.aim = aim;
                 table.primal_simplex();
                 self.add_cuts(&mut table, everything);
-                if self.most >= self.least {
+                if self.max >= self.min {
                     self.branch(table.clone(), everything, self.start, 0, 0);
                 }
                 let reached = aim.value(&self.best);
@@ -288,10 +288,10 @@ impl Search {
     fn add_cuts(&mut self, table: &mut Table, everything: u64) {
         let start = self.start;
         for cuts in 0.. {
-            self.least = self.aim.value(&self.best) + 1;
-            self.most = self.prove(table, DualRay::NONE, everything, &start).most;
+            self.min = self.aim.value(&self.best) + 1;
+            self.max = self.prove(table, DualRay::NONE, everything, &start).max;
             self.round(table, everything, start);
-            if self.most < self.least || cuts == MOST_CUTS {
+            if self.max < self.min || cuts == MAX_CUTS {
                 return;
             }
             while let Some(number) = table.remove_idle_cut() {
@@ -319,7 +319,7 @@ impl Search {
     fn accept(&mut self, state: &State) {
         if state.worth() > self.best.worth() {
             self.best = *state;
-            self.least = self.least.max(self.aim.value(state) + 1);
+            self.min = self.min.max(self.aim.value(state) + 1);
         }
     }
 
@@ -327,7 +327,7 @@ impl Search {
     fn prove(&mut self, table: &Table, ray: DualRay, open: u64, state: &State) -> Proof {
         self.effort += PROOF_EFFORT;
         let raw = table.prices(ray);
-        let highest = raw.iter().fold(0.0, |most: f32, &price| most.max(price));
+        let highest = raw.iter().fold(0.0, |max: f32, &price| max.max(price));
         let unit = (HIGHEST / highest).min(FINEST);
         let rounded = raw.map(|price| (price * unit + 0.5).clamp(0.0, HIGHEST) as i32);
         let unit = unit as i32;
@@ -337,13 +337,13 @@ impl Search {
             Aim::Tickets => (0, unit, 0),
             Aim::WildsSaved => (0, 0, unit),
         };
-        let mut most = state.points * per_point + state.tickets * per_ticket + state.wilds as i32 * per_wild;
+        let mut max = state.points * per_point + state.tickets * per_ticket + state.wilds as i32 * per_wild;
         // The price of the remaining resources.
-        most += rounded[WILDS] * state.wilds as i32;
-        most += rounded[POINTS] * (self.limits[POINTS].rhs + state.points);
-        most += rounded[TICKETS] * (self.limits[TICKETS].rhs + state.tickets);
+        max += rounded[WILDS] * state.wilds as i32;
+        max += rounded[POINTS] * (self.limits[POINTS].rhs + state.points);
+        max += rounded[TICKETS] * (self.limits[TICKETS].rhs + state.tickets);
         for (count, price) in state.stack.to_le_bytes().into_iter().zip(rounded) {
-            most += price * i32::from(count);
+            max += price * i32::from(count);
         }
         let mut wild_worth = [0; Color::COUNT];
         for (worth, price) in wild_worth.iter_mut().zip(rounded) {
@@ -363,10 +363,10 @@ impl Search {
                 left -= i32::from(cell) * i32::from(used);
                 *worth -= price * i32::from(cell);
             }
-            most += price * left;
+            max += price * left;
         }
         // The reduced profit of a wild used for a color is zero except for rounding.
-        most += wild_worth.into_iter().fold(0, i32::max) * state.wilds as i32;
+        max += wild_worth.into_iter().fold(0, i32::max) * state.wilds as i32;
         let prices: [i16; LANES] =
             std::array::from_fn(|lane| rounded[if lane < WILDS { lane } else { lane + 1 }] as i16);
         let mut profits = [0; MAX_TICKETS];
@@ -379,15 +379,15 @@ impl Search {
                 .map(|(&share, price)| i32::from(share) * i32::from(price))
                 .sum();
             profits[place] = item.points * per_point + per_ticket - cost;
-            most += profits[place].max(0);
+            max += profits[place].max(0);
         }
-        let spare = most - self.least * unit;
+        let spare = max - self.min * unit;
         let (mut left, mut taken) = (0, 0);
         for place in places(open) {
             left |= u64::from(-profits[place] > spare) << place;
             taken |= u64::from(profits[place] > spare) << place;
         }
-        Proof { most: most.checked_div_euclid(unit).unwrap_or(i32::MAX), is_too_low: spare < 0, left, taken }
+        Proof { max: max.checked_div_euclid(unit).unwrap_or(i32::MAX), is_too_low: spare < 0, left, taken }
     }
 
     /// Searches all choices that extend a state: `open` tickets are undecided, `left` and `taken` are decided now.
@@ -407,7 +407,7 @@ impl Search {
             is_new = false;
             table.decide(left, taken);
             let mut steps = 0;
-            let result = table.dual_simplex(Some(self.least as f32 - BOUND_TOLERANCE), &mut steps);
+            let result = table.dual_simplex(Some(self.min as f32 - BOUND_TOLERANCE), &mut steps);
             self.effort += steps * STEP_EFFORT;
             let ray = if let DualResult::TooLow(ray) = result { ray } else { DualRay::NONE };
             let proof = self.prove(&table, ray, open, &state);
@@ -439,7 +439,7 @@ impl Search {
             let [first, second] =
                 if taken_first { [(0, ticket), (ticket, 0)] } else { [(ticket, 0), (0, ticket)] };
             self.branch(table.clone(), open, state, first.0, first.1);
-            if self.most >= self.least {
+            if self.max >= self.min {
                 (left, taken) = second;
                 is_new = true;
                 continue;
@@ -481,7 +481,7 @@ impl Search {
 
     /// Chooses the branch by strong branching: the fractional ticket for which both decisions cost most.
     fn look_ahead(&mut self, table: &Table, open: u64, state: &State) -> BranchChoice {
-        let spare = table.bound() - (self.least as f32 - BOUND_TOLERANCE);
+        let spare = table.bound() - (self.min as f32 - BOUND_TOLERANCE);
         let (mut ahead, mut best) = (BranchChoice::Nothing, -1.0);
         for penalty in table.penalties() {
             let (place, ticket) = (penalty.ticket, 1 << penalty.ticket);

@@ -133,8 +133,8 @@ fn check_rotation(position: &Position) -> Checked {
         return Err(PositionError::NoSecondRound);
     }
     let scored = matches!(position.phase, Phase::Complete { .. } | Phase::Over);
-    let most = STALL_LAPS * seats - usize::from(!scored);
-    if position.idle_turns as usize > most {
+    let max = STALL_LAPS * seats - usize::from(!scored);
+    if position.idle_turns as usize > max {
         return Err(PositionError::IdleTurns { turns: position.idle_turns });
     }
     Ok(())
@@ -242,7 +242,7 @@ fn check_opening(position: &Position, waiting: SeatSet) -> Checked {
             if found > 0 {
                 return Err(PositionError::UnexpectedOffer { seat });
             }
-            if !(OPENING_TICKETS.least_kept as usize..=dealt as usize).contains(&kept) {
+            if !(OPENING_TICKETS.min_kept as usize..=dealt as usize).contains(&kept) {
                 return Err(PositionError::OpeningKept { seat, kept });
             }
             needed += dealt as usize - kept;

@@ -203,7 +203,7 @@ impl fmt::Display for PositionError {
             Self::OpeningKept { seat, kept } => write!(
                 f,
                 "seat {seat} keeps {} to {} of its opening tickets, and the position has {kept}",
-                OPENING_TICKETS.least_kept, OPENING_TICKETS.dealt
+                OPENING_TICKETS.min_kept, OPENING_TICKETS.dealt
             ),
             Self::Refused { found, needed } => {
                 write!(f, "{found} refused tickets are set aside instead of {needed}")

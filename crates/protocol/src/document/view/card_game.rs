@@ -283,7 +283,7 @@ fn robberies(view: &View) -> ByName<RobberyDoc> {
     let own = view.viewer.seat();
     let robbery = |color: Color| {
         let rival = view.yards.owner(color).filter(|&owner| own.is_some_and(|own| own != owner))?;
-        let (cards, needed) = (view.yards.group(color).len(), view.yards.least(color));
+        let (cards, needed) = (view.yards.group(color).len(), view.yards.min_group(color));
         Some((color.name().to_owned(), RobberyDoc { rival: rival.index(), cards, needed }))
     };
     ByName(Color::ALL.into_iter().filter_map(robbery).collect())

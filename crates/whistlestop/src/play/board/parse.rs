@@ -203,8 +203,8 @@ impl GameText<'_> {
                 self.routes_between(&apart).into_iter().map(|(route, used)| (route, used - added)).collect();
         }
         // Prefer interpretations that use more words for cities than for cards.
-        let most = found.iter().map(|&(_, used)| used).max();
-        found.retain(|&(_, used)| Some(used) == most);
+        let max = found.iter().map(|&(_, used)| used).max();
+        found.retain(|&(_, used)| Some(used) == max);
         let mut pairs: Vec<[CityId; 2]> =
             found.iter().map(|&(route, _)| board.map.route(route).ends).collect();
         pairs.sort_unstable();

@@ -329,8 +329,8 @@ impl GameText<'_> {
                 "How many of your {} tickets shall be short, and how many long? For example: split 2 2",
                 rules.opening_tickets.dealt
             ),
-            Phase::OpeningTickets { .. } => keep_question(rules.opening_tickets.least_kept.min(offered)),
-            Phase::KeepTickets => keep_question(rules.later_tickets.least_kept.min(offered)),
+            Phase::OpeningTickets { .. } => keep_question(rules.opening_tickets.min_kept.min(offered)),
+            Phase::KeepTickets => keep_question(rules.later_tickets.min_kept.min(offered)),
             Phase::Turn if rules.passengers.is_some() => {
                 "Your turn: pick, claim, tickets or ride? (help, legal)".to_owned()
             }
@@ -491,6 +491,6 @@ impl District {
     }
 }
 
-fn keep_question(least: u8) -> String {
-    format!("Which tickets do you keep? At least {least}. For example: keep 1 3, or keep all")
+fn keep_question(min: u8) -> String {
+    format!("Which tickets do you keep? At least {min}. For example: keep 1 3, or keep all")
 }

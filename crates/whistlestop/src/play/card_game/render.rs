@@ -209,11 +209,11 @@ impl GameText<'_> {
         match self.game.phase() {
             Phase::OpeningTickets { .. } => format!(
                 "Which tickets do you keep? At least {}. For example: keep 1 3, or keep all",
-                OPENING_TICKETS.least_kept
+                OPENING_TICKETS.min_kept
             ),
             Phase::KeepTickets => format!(
                 "Which tickets do you keep? At least {}: keep none is allowed. For example: keep 1 3",
-                LATER_TICKETS.least_kept
+                LATER_TICKETS.min_kept
             ),
             Phase::Turn => "Your turn: pick, place or tickets? (help, legal)".to_owned(),
             Phase::SecondPick => "Your second card: a number, or deck?".to_owned(),
