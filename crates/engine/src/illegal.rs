@@ -193,7 +193,7 @@ pub enum Illegal {
         needed: u8,
     },
     /// A single of a color that is in an opponent's yard.
-    SingleInRivalYard {
+    SingleInOpponentYard {
         /// The color.
         color: Color,
     },
@@ -266,7 +266,7 @@ impl Illegal {
             Self::NotThreeSingles { .. } => "CG-40",
             Self::ColorInOwnYard { .. } => "CG-46",
             Self::TooFewToRob { .. } => "CG-47",
-            Self::SingleInRivalYard { .. } => "CG-56",
+            Self::SingleInOpponentYard { .. } => "CG-56",
             Self::TicketNotHeld => "CG-75",
             Self::TicketAlreadyChosen => "CG-75",
             Self::StackTooSmall { .. } => "CG-76",
@@ -330,7 +330,7 @@ impl Illegal {
             Self::NotThreeSingles { .. } => "not-three-singles",
             Self::ColorInOwnYard { .. } => "color-in-own-yard",
             Self::TooFewToRob { .. } => "too-few-to-rob",
-            Self::SingleInRivalYard { .. } => "single-in-rival-yard",
+            Self::SingleInOpponentYard { .. } => "single-in-rival-yard",
             Self::TicketNotHeld => "ticket-not-held",
             Self::TicketAlreadyChosen => "ticket-already-chosen",
             Self::StackTooSmall { .. } => "stack-too-small",
@@ -422,7 +422,7 @@ impl fmt::Display for Illegal {
             Self::TooFewToRob { color, given, needed } => {
                 write!(f, "an opponent has {color}: you need {needed} cards of it to rob them, not {given}")
             }
-            Self::SingleInRivalYard { color } => {
+            Self::SingleInOpponentYard { color } => {
                 write!(f, "an opponent has {color}: a single card of it cannot be placed")
             }
             Self::TicketNotHeld => write!(f, "you do not hold that ticket"),

@@ -171,8 +171,10 @@ fn everything() -> Vec<Action> {
 /// Whether the rules allow a placement, said once more and in another way (CG-38 to CG-57).
 fn may_place(position: &Position, seat: Seat, placement: Placement) -> bool {
     let own = &position.players[seat.index()];
-    let rivals: Vec<_> = position.players.iter().enumerate().filter(|(at, _)| *at != seat.index()).collect();
-    let rival_has = |color: Color| rivals.iter().map(|(_, rival)| rival.yard[color.index()].len()).max();
+    let opponents: Vec<_> =
+        position.players.iter().enumerate().filter(|(at, _)| *at != seat.index()).collect();
+    let opponent_has =
+        |color: Color| opponents.iter().map(|(_, opponent)| opponent.yard[color.index()].len()).max();
     match placement {
         Placement::Group { color, colored, wilds } => {
             colored >= 1
@@ -180,11 +182,11 @@ fn may_place(position: &Position, seat: Seat, placement: Placement) -> bool {
                 && own.hand[color] >= colored
                 && own.hand[TrainCard::Wild] >= wilds
                 && own.yard[color.index()].is_empty()
-                && rival_has(color).is_some_and(|theirs| colored + wilds > theirs)
+                && opponent_has(color).is_some_and(|theirs| colored + wilds > theirs)
         }
         Placement::Singles(colors) => {
             let free = |color: Color| {
-                own.hand[color] > 0 && own.yard[color.index()].is_empty() && rival_has(color) == Some(0)
+                own.hand[color] > 0 && own.yard[color.index()].is_empty() && opponent_has(color) == Some(0)
             };
             colors.iter().count() == 3 && colors.iter().all(free)
         }

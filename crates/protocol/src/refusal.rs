@@ -151,7 +151,7 @@ impl Refusal {
             Illegal::GroupTooSmall { given } | Illegal::NotThreeSingles { given } => {
                 say("given", number(given))
             }
-            Illegal::ColorInOwnYard { color: of } | Illegal::SingleInRivalYard { color: of } => {
+            Illegal::ColorInOwnYard { color: of } | Illegal::SingleInOpponentYard { color: of } => {
                 say("color", color(of));
             }
             Illegal::TooFewToRob { color: of, given, needed } => {

@@ -69,7 +69,7 @@ pub enum Event<V: Visibility = Complete> {
         /// The seat that robbed.
         seat: Seat,
         /// The opponent who was robbed.
-        rival: Seat,
+        opponent: Seat,
         /// The color of the group.
         color: Color,
         /// Its cards.
@@ -189,7 +189,9 @@ impl Event {
             Self::MovedToStack { seat, cards } => SeenEvent::MovedToStack { seat, cards },
             Self::GroupPlaced { seat, color, group } => SeenEvent::GroupPlaced { seat, color, group },
             Self::SinglesPlaced { seat, colors } => SeenEvent::SinglesPlaced { seat, colors },
-            Self::Robbed { seat, rival, color, group } => SeenEvent::Robbed { seat, rival, color, group },
+            Self::Robbed { seat, opponent, color, group } => {
+                SeenEvent::Robbed { seat, opponent, color, group }
+            }
             Self::TicketsDrawn { seat, count, tickets } => {
                 SeenEvent::TicketsDrawn { seat, count, tickets: viewer.is(seat).then_some(tickets) }
             }

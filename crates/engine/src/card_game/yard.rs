@@ -134,7 +134,7 @@ impl Yards {
                 return Err(Illegal::ColorInOwnYard { color }); // CG-46
             }
             if !self.group(color).is_empty() {
-                return Err(Illegal::SingleInRivalYard { color }); // CG-56
+                return Err(Illegal::SingleInOpponentYard { color }); // CG-56
             }
         }
         Ok(())
@@ -314,10 +314,10 @@ impl CardGame {
 
     /// Moves the opponent's whole group to the discard (CG-51 to CG-55).
     fn rob(&mut self, seat: Seat, color: Color, events: &mut impl Sink<Event>) {
-        let rival = self.yards.owner(color).expect("the group stands in a yard");
-        let group = self.yards.take(rival, color);
+        let opponent = self.yards.owner(color).expect("the group stands in a yard");
+        let group = self.yards.take(opponent, color);
         self.market.add_to_discard(TrainCard::Colored(color), group.colored);
         self.market.add_to_discard(TrainCard::Wild, group.wilds); // CG-52
-        events.push(Event::Robbed { seat, rival, color, group });
+        events.push(Event::Robbed { seat, opponent, color, group });
     }
 }

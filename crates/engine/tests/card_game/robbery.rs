@@ -60,7 +60,7 @@ fn the_robbed_group_is_discarded_with_its_wilds() {
         play.events[..2],
         [
             Event::GroupPlaced { seat: seat(0), color: Color::Green, group: Group { colored: 4, wilds: 0 } },
-            Event::Robbed { seat: seat(0), rival: seat(1), color: Color::Green, group },
+            Event::Robbed { seat: seat(0), opponent: seat(1), color: Color::Green, group },
         ]
     );
 }
@@ -97,6 +97,9 @@ fn a_robbery_is_not_declined() {
 #[test]
 fn a_single_robs_nobody() {
     let play = scene(2).hand(0, "2 red 1 green 1 blue").yard(1, "1 red").play();
-    assert_eq!(play.refuses("place 1 blue 1 green 1 red"), Illegal::SingleInRivalYard { color: Color::Red });
+    assert_eq!(
+        play.refuses("place 1 blue 1 green 1 red"),
+        Illegal::SingleInOpponentYard { color: Color::Red }
+    );
     assert!(play.allows("place 2 red"));
 }

@@ -243,7 +243,7 @@ fn one_barred_single_bars_all() {
     let play = scene(2).hand(0, "1 red 1 green 1 blue 1 black").yard(1, "1 red").play();
     for barred in ["place 1 blue 1 green 1 red", "place 1 black 1 green 1 red", "place 1 black 1 blue 1 red"]
     {
-        assert_eq!(play.refuses(barred), Illegal::SingleInRivalYard { color: Color::Red });
+        assert_eq!(play.refuses(barred), Illegal::SingleInOpponentYard { color: Color::Red });
     }
     assert!(play.allows("place 1 black 1 blue 1 green"));
 }

@@ -251,9 +251,9 @@ fn a_journey_needs_a_usable_route() {
     assert!(has_ride(&saxony().play()));
     let elsewhere = scene(MARKLIN, 2).routes(0, "berlin--leipzig").passengers(0, "koeln");
     assert!(!has_ride(&elsewhere.play()));
-    let rivals = || scene(MARKLIN, 2).routes(1, "berlin--leipzig").passengers(0, "berlin");
-    assert!(!has_ride(&rivals().play()));
-    assert!(has_ride(&rivals().hand(0, "1 passenger").play()));
+    let opponents = || scene(MARKLIN, 2).routes(1, "berlin--leipzig").passengers(0, "berlin");
+    assert!(!has_ride(&opponents().play()));
+    assert!(has_ride(&opponents().hand(0, "1 passenger").play()));
     let country = scene(MARKLIN, 2).routes(0, "daenemark--kiel").passengers(0, "kiel").hand(0, "2 passenger");
     assert!(!has_ride(&country.play()));
 }

@@ -327,7 +327,7 @@ impl StateDoc {
         }
     }
 
-    fn seat_at_turn(&self) -> Result<Seat, LoadError> {
+    fn active_seat(&self) -> Result<Seat, LoadError> {
         match self.turn {
             // No seat is active any more; the value has no effect.
             None if self.over => Ok(Seat::new(0)),

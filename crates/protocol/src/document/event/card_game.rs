@@ -39,9 +39,9 @@ impl EventDoc {
                 seat: number(seat),
                 cards: colors.iter().map(TrainCard::Colored).collect(),
             },
-            SeenEvent::Robbed { seat, rival, color, group } => Self::Robbed {
+            SeenEvent::Robbed { seat, opponent, color, group } => Self::Robbed {
                 seat: number(seat),
-                rival: number(rival),
+                rival: number(opponent),
                 color: TrainCard::Colored(color),
                 cards: group.cards(color).collect(),
             },

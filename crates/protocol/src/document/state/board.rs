@@ -76,7 +76,7 @@ impl StateDoc {
             .enumerate()
             .map(|(seat, player)| player.holdings(board, &format!("players[{seat}]")))
             .collect::<Result<Vec<_>, _>>()?;
-        let turn = self.seat_at_turn()?;
+        let turn = self.active_seat()?;
         let ticket_decks = self.ticket_decks(board)?;
         let goods = self.goods(board)?;
         let phase = self.phase(board, &players, turn)?;

@@ -90,7 +90,7 @@ impl StateDoc {
             options,
             phase: self.card_phase()?,
             round: self.card_round()?,
-            turn: self.seat_at_turn()?,
+            turn: self.active_seat()?,
             final_round: self.final_round.map(|round| round.turns_left),
             idle_turns: self.idle_turns.unwrap_or(0),
             step_one: match self.step_one.as_deref() {

@@ -194,7 +194,7 @@ impl BoardViewDoc {
         let seen = view.players.first(view.seats());
         let players: Vec<_> = seen.iter().map(|player| PublicPlayerDoc::new(board, player)).collect();
         let leads = leads(board, &players);
-        let at_turn = match phase {
+        let active = match phase {
             Phase::Splits { .. } | Phase::OpeningTickets { .. } | Phase::Over => None,
             Phase::Turn | Phase::SecondPick | Phase::KeepTickets | Phase::Journey(_) => {
                 Some(view.rotation.turn().index())
@@ -206,7 +206,7 @@ impl BoardViewDoc {
             seat: view.viewer.seat().map(Seat::index),
             options: options_doc(board.edition, &view.options),
             phase: phase_name(&phase),
-            turn: at_turn,
+            turn: active,
             awaiting: view.awaiting.iter().map(Seat::index).collect(),
             over,
             deck: view.deck,

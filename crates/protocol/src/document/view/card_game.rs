@@ -172,7 +172,7 @@ impl CardViewDoc {
     pub(in crate::document) fn new(view: &View, legal: Vec<String>, scores: Option<Vec<ScoreDoc>>) -> Self {
         let kit = view.kit;
         let over = view.phase == Phase::Over;
-        let at_turn = match view.phase {
+        let active = match view.phase {
             Phase::OpeningTickets { .. } | Phase::Complete { .. } | Phase::Over => None,
             Phase::Turn | Phase::SecondPick | Phase::KeepTickets => Some(view.rotation.turn().index()),
         };
@@ -183,7 +183,7 @@ impl CardViewDoc {
             seat: view.viewer.seat().map(Seat::index),
             options: options_doc(kit.edition, &view.options),
             phase: phase_name(&view.phase),
-            turn: at_turn,
+            turn: active,
             awaiting: view.awaiting.iter().map(Seat::index).collect(),
             over,
             round: view.round.number(),

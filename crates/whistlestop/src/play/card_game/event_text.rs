@@ -72,10 +72,10 @@ impl GameText<'_> {
                 let names: Vec<String> = colors.iter().map(|color| format!("1 {color}")).collect();
                 format!("{} placed {}.", name(seat), join_and(&names))
             }
-            SeenEvent::Robbed { seat, rival, color, group } => format!(
+            SeenEvent::Robbed { seat, opponent, color, group } => format!(
                 "{} robbed {}, who lost {}.",
                 name(seat),
-                name(rival).replace("You", "you"),
+                name(opponent).replace("You", "you"),
                 self.group(color, group)
             ),
             SeenEvent::TicketsDrawn { .. } if opening => return None,
