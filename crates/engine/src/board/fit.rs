@@ -44,7 +44,7 @@ pub enum Misfit {
         /// How many cities the map has.
         found: usize,
         /// How many it may have at most.
-        most: usize,
+        max: usize,
     },
     /// A deck has fewer tickets than a full table is dealt at the start.
     TooFewTickets {
@@ -125,8 +125,8 @@ impl fmt::Display for Misfit {
             Self::RouteTooLong { route, length, longest } => {
                 write!(f, "route {route} has {length} spaces, and routes have at most {longest}")
             }
-            Self::TooManyCities { found, most } => {
-                write!(f, "{found} cities, and at most {most} can have goods")
+            Self::TooManyCities { found, max } => {
+                write!(f, "{found} cities, and at most {max} can have goods")
             }
             Self::TooFewTickets { deck, found, needed } => {
                 write!(f, "deck {deck} has {found} tickets, and a full table needs {needed}")
@@ -161,7 +161,7 @@ impl Rules {
             return Err(Misfit::NoSuchColor { route: route.id.clone(), color });
         }
         if self.passengers.is_some() && data.cities.len() > MAX_GOODS_CITIES {
-            return Err(Misfit::TooManyCities { found: data.cities.len(), most: MAX_GOODS_CITIES });
+            return Err(Misfit::TooManyCities { found: data.cities.len(), max: MAX_GOODS_CITIES });
         }
         Ok(())
     }

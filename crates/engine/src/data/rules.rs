@@ -189,7 +189,7 @@ fn read_colors(value: &Spanned<DeValue<'_>>, report: &mut Report<'_>) -> Option<
         colors.push(color);
     }
     if colors.is_empty() {
-        report.add(&value.span(), DataErrorKind::TooFew { what: "colors", found: 0, least: 1 });
+        report.add(&value.span(), DataErrorKind::TooFew { what: "colors", found: 0, min: 1 });
     }
     Some(colors)
 }
@@ -200,8 +200,8 @@ fn read_route_points(value: &Spanned<DeValue<'_>>, report: &mut Report<'_>) -> O
         let found = list.len();
         let what = "lengths of routes";
         let problem = match found {
-            0 => DataErrorKind::TooFew { what, found, least: 1 },
-            _ => DataErrorKind::TooMany { what, found, most: MAX_LENGTH },
+            0 => DataErrorKind::TooFew { what, found, min: 1 },
+            _ => DataErrorKind::TooMany { what, found, max: MAX_LENGTH },
         };
         report.add(&value.span(), problem);
         return None;

@@ -99,7 +99,7 @@ impl<'a> Search<'a> {
                 continue; // MK-64
             }
             let token = board.token_on_entry(&self.state.options, self.goods, self.start, entered, to);
-            let is_rival = self.opponents.contains(route);
+            let of_opponent = self.opponents.contains(route);
             let (opponents, goods, points) = (self.opponents, self.goods, self.now.points);
             if let Some(value) = token {
                 self.goods.take(to);
@@ -111,7 +111,7 @@ impl<'a> Search<'a> {
             self.opponents &= !spent;
             let mut entered = entered;
             entered.insert(to);
-            self.go(to, own & !spent, cards - u8::from(is_rival), entered);
+            self.go(to, own & !spent, cards - u8::from(of_opponent), entered);
             self.now.len -= 1;
             (self.opponents, self.goods, self.now.points) = (opponents, goods, points);
         }
