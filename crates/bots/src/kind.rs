@@ -1,5 +1,6 @@
 //! Kinds of bots by name, for every game.
 
+use engine::UnknownName;
 use std::sync::Arc;
 
 use engine::board::BoardGame;
@@ -39,11 +40,6 @@ impl Kind {
         }
     }
 
-    /// Returns the kind named `id`.
-    pub fn named(id: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|kind| kind.id() == id)
-    }
-
     /// Creates a bot of this kind; only the search uses `thinking`.
     pub fn bot<G: Playable>(self, thinking: &Thinking) -> Box<dyn Bot<G>> {
         match self {
@@ -55,6 +51,14 @@ impl Kind {
                 Box::new(Search::<G>::new(settings, thinking.runner.clone()))
             }
         }
+    }
+}
+
+impl std::str::FromStr for Kind {
+    type Err = UnknownName;
+
+    fn from_str(id: &str) -> Result<Self, UnknownName> {
+        Self::ALL.into_iter().find(|kind| kind.id() == id).ok_or(UnknownName)
     }
 }
 

@@ -1,5 +1,6 @@
 //! Five difficulty levels: each a kind of bot with a budget.
 
+use engine::UnknownName;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -40,11 +41,6 @@ impl Level {
         }
     }
 
-    /// Returns the level named `id`.
-    pub fn named(id: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|level| level.id() == id)
-    }
-
     /// Returns the thinking budget of one decision.
     pub const fn budget(self) -> Budget {
         match self {
@@ -73,6 +69,14 @@ impl Level {
             Self::Dispatcher => Kind::Search.bot(&thinking),
             Self::Stationmaster => Kind::Search.bot(&Thinking { workers: 2, ..thinking }),
         }
+    }
+}
+
+impl std::str::FromStr for Level {
+    type Err = UnknownName;
+
+    fn from_str(id: &str) -> Result<Self, UnknownName> {
+        Self::ALL.into_iter().find(|level| level.id() == id).ok_or(UnknownName)
     }
 }
 

@@ -71,8 +71,8 @@ pub fn play(wanted: &SelfPlay) -> Option<Played> {
 
 /// Plays one game, hashes it and returns the number of decisions.
 fn play_one(wanted: &SelfPlay, seed: u64, hash: &mut Sha256) -> Option<u64> {
-    let edition = Edition::named(&wanted.edition)?;
-    let kind = Kind::named(&wanted.bot)?;
+    let edition = wanted.edition.parse::<Edition>().ok()?;
+    let kind = wanted.bot.parse::<Kind>().ok()?;
     let setup = Setup::new(edition, wanted.seats, None, Options::DEFAULT).ok()?;
     let mut chance = SecretChance::new(Secret::from_seed(seed));
     let mut events = Vec::new();
@@ -102,7 +102,7 @@ fn play_one(wanted: &SelfPlay, seed: u64, hash: &mut Sha256) -> Option<u64> {
 
 /// Plays random games and returns the number of decisions in them, or `None` if there is no such game.
 pub fn playouts(wanted: &Playouts) -> Option<u64> {
-    let edition = Edition::named(&wanted.edition)?;
+    let edition = wanted.edition.parse::<Edition>().ok()?;
     let setup = Setup::new(edition, wanted.seats, None, Options::DEFAULT).ok()?;
     let mut rng = FastRng::new(u64::from(wanted.seed));
     let mut decisions = 0;

@@ -51,7 +51,7 @@ impl EditionArgs {
 /// Parses the id of a built-in edition.
 pub fn built_in() -> impl TypedValueParser<Value = Edition> {
     PossibleValuesParser::new(Edition::ALL.map(Edition::id))
-        .map(|id| Edition::named(&id).expect("the parser accepts only ids of editions"))
+        .map(|id| id.parse::<Edition>().expect("the parser accepts only ids of editions"))
 }
 
 /// Reads a map file, for clap.

@@ -8,7 +8,7 @@ use engine::prelude::*;
 #[expect(clippy::print_stdout, reason = "an example prints its result")]
 fn main() -> Result<(), Box<dyn Error>> {
     let id = env::args().nth(1).unwrap_or_else(|| "usa".to_owned());
-    let edition = Edition::named(&id).ok_or("there is no such edition")?;
+    let edition = id.parse::<Edition>().map_err(|_| "there is no such edition")?;
     let setup = Setup::new(edition, 2, None, Options::DEFAULT)?;
     let mut chance = Recorder::new(SecretChance::new(Secret::from_seed(1)));
     let mut game = AnyGame::new(&setup, &mut chance, &mut Vec::new());

@@ -2,6 +2,7 @@
 
 mod serde_impl;
 
+use crate::unknown_name::UnknownName;
 use std::fmt;
 use std::ops::{Index, IndexMut};
 
@@ -53,10 +54,13 @@ impl Color {
     pub const fn name(self) -> &'static str {
         TrainCard::Colored(self).name()
     }
+}
 
-    /// Returns the color with that name.
-    pub fn named(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|color| color.name() == name)
+impl std::str::FromStr for Color {
+    type Err = UnknownName;
+
+    fn from_str(name: &str) -> Result<Self, UnknownName> {
+        Self::ALL.into_iter().find(|color| color.name() == name).ok_or(UnknownName)
     }
 }
 
@@ -134,10 +138,13 @@ impl TrainCard {
             Self::Passenger => "passenger",
         }
     }
+}
 
-    /// Returns the kind with that name.
-    pub fn named(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|card| card.name() == name)
+impl std::str::FromStr for TrainCard {
+    type Err = UnknownName;
+
+    fn from_str(name: &str) -> Result<Self, UnknownName> {
+        Self::ALL.into_iter().find(|card| card.name() == name).ok_or(UnknownName)
     }
 }
 

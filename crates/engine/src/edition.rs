@@ -3,6 +3,7 @@
 mod map_file;
 mod piece_color;
 
+use crate::unknown_name::UnknownName;
 use std::cmp::Ordering;
 use std::fmt;
 use std::hash::{Hash, Hasher};
@@ -87,7 +88,7 @@ impl Edition {
     pub fn from_map_file(file: &str, text: &str) -> Result<Self, MapError> {
         let data = data::read(file, text).map_err(MapError::Data)?;
         let id = data.title.id.clone().unwrap_or_else(|| "custom".to_owned());
-        if Self::named(&id).is_some() {
+        if id.parse::<Self>().is_ok() {
             let problem = DataErrorKind::ReservedId { id };
             let line = 1 + text.lines().position(|line| line.trim_start().starts_with("id")).unwrap_or(0);
             return Err(MapError::Data(vec![DataError { file: file.to_owned(), line, problem }]));
@@ -119,11 +120,6 @@ impl Edition {
     /// Returns the English name on the screen.
     pub fn title(self) -> &'static str {
         self.data().title.name.as_ref().map_or(self.id(), |name| &name.en)
-    }
-
-    /// Returns the built-in edition with that id.
-    pub fn named(id: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|edition| edition.id() == id)
     }
 
     /// Returns the smallest and the largest number of seats.
@@ -190,6 +186,14 @@ impl Edition {
             None => None,
         };
         (self.0.order, hash)
+    }
+}
+
+impl std::str::FromStr for Edition {
+    type Err = UnknownName;
+
+    fn from_str(id: &str) -> Result<Self, UnknownName> {
+        Self::ALL.into_iter().find(|edition| edition.id() == id).ok_or(UnknownName)
     }
 }
 

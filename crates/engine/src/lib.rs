@@ -121,6 +121,7 @@ pub mod setup;
 pub mod shuffle;
 pub mod sink;
 pub mod ticket;
+mod unknown_name;
 pub mod visibility;
 
 pub use any::{AnyAction, AnyEvent, AnyGame, AnyView};
@@ -131,6 +132,7 @@ pub use options::Options;
 pub use record::Record;
 pub use seat::Seat;
 pub use setup::Setup;
+pub use unknown_name::UnknownName;
 
 /// Everything that a program needs to play games: `use engine::prelude::*`.
 pub mod prelude {

@@ -263,7 +263,7 @@ impl<'t> Words<'t> {
                 return Err(NotationError::Expected { what: WHAT, found: "0".to_owned() });
             }
             let kind = self.expect("a kind of card")?;
-            let card = TrainCard::named(kind).ok_or_else(|| NotationError::UnknownCard(kind.to_owned()))?;
+            let card = kind.parse::<TrainCard>().map_err(|_| NotationError::UnknownCard(kind.to_owned()))?;
             let behind = match (cards.last(), card) {
                 // The order of two colors is not checked here, because most actions allow only one.
                 (Some((TrainCard::Colored(_), _)), TrainCard::Colored(_)) | (None, _) => true,

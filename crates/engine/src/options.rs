@@ -1,5 +1,7 @@
 //! The settings that a table can change, their values, and the rule of each.
 
+use crate::unknown_name::UnknownName;
+
 /// A setting that is off or on.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Switch {
@@ -72,14 +74,17 @@ impl ResetCap {
     pub const fn name(self) -> &'static str {
         if self.0 == Self::GUARD { "none" } else { Self::NAMES[self.0 as usize] }
     }
+}
 
-    /// Returns the limit with that name.
-    fn named(name: &str) -> Option<Self> {
+impl std::str::FromStr for ResetCap {
+    type Err = UnknownName;
+
+    fn from_str(name: &str) -> Result<Self, UnknownName> {
         if name == "none" {
-            return Some(Self::NONE);
+            return Ok(Self::NONE);
         }
-        let resets = Self::NAMES.iter().position(|known| *known == name)?;
-        Some(Self(resets as u8))
+        let resets = Self::NAMES.iter().position(|known| *known == name).ok_or(UnknownName)?;
+        Ok(Self(resets as u8))
     }
 }
 
@@ -197,11 +202,6 @@ impl Setting {
         }
     }
 
-    /// Returns the setting with that name.
-    pub fn named(id: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|setting| setting.id() == id)
-    }
-
     /// Returns the values it takes, the default first.
     pub const fn values(self) -> &'static [&'static str] {
         match self {
@@ -278,7 +278,7 @@ impl Setting {
             Self::ShowCounts => options.show_counts = [ShowCounts::Shown, ShowCounts::Hidden][place],
             Self::RunningScore => options.running_score = [RunningScore::Shown, RunningScore::AtEnd][place],
             Self::ResetCap => {
-                options.reset_cap = ResetCap::named(value).ok_or(UnknownValue { setting: self })?;
+                options.reset_cap = value.parse::<ResetCap>().map_err(|_| UnknownValue { setting: self })?;
             }
             Self::RevisitToken => options.revisit_token = switch,
             Self::ParallelReturn => options.parallel_return = switch,
@@ -295,6 +295,14 @@ impl Setting {
             }
         }
         Ok(())
+    }
+}
+
+impl std::str::FromStr for Setting {
+    type Err = UnknownName;
+
+    fn from_str(id: &str) -> Result<Self, UnknownName> {
+        Self::ALL.into_iter().find(|setting| setting.id() == id).ok_or(UnknownName)
     }
 }
 

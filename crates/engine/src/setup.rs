@@ -70,7 +70,7 @@ impl Setup {
 
     /// Returns the setup with one setting changed, by name and value.
     pub fn with_setting(self, id: &str, value: &str) -> Result<Self, SetupError> {
-        let Some(setting) = Setting::named(id) else {
+        let Ok(setting) = id.parse::<Setting>() else {
             return Err(SetupError::UnknownSetting { id: id.to_owned() });
         };
         if !self.edition.settings().contains(&setting) {

@@ -5,6 +5,8 @@
 //! on n, and on what is shuffled: two tables with one secret get the same deck whatever is played.
 //! This file must never change its results: stored games are verified against it.
 
+use crate::unknown_name::UnknownName;
+
 /// What is shuffled. Each kind has its own sub-keys.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
@@ -35,10 +37,13 @@ impl ShuffleKind {
             Self::Refused => "refused",
         }
     }
+}
 
-    /// Returns the purpose with that name.
-    pub fn named(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|what| what.name() == name)
+impl std::str::FromStr for ShuffleKind {
+    type Err = UnknownName;
+
+    fn from_str(name: &str) -> Result<Self, UnknownName> {
+        Self::ALL.into_iter().find(|what| what.name() == name).ok_or(UnknownName)
     }
 }
 

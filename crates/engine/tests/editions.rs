@@ -72,9 +72,9 @@ fn a_box_has_cards_and_tickets_for_all_its_players() {
 #[test]
 fn an_edition_is_found_by_its_id() {
     for edition in Edition::ALL {
-        assert_eq!(Edition::named(edition.id()), Some(edition));
+        assert_eq!(edition.id().parse::<Edition>(), Ok(edition));
     }
-    assert_eq!(Edition::named("europe"), None);
+    assert!("europe".parse::<Edition>().is_err());
 }
 
 /// Every setting has a default, which is the first of its values, and takes each of them.
@@ -88,7 +88,7 @@ fn settings_take_their_values_and_no_others() {
             assert_eq!(setting.get(&options), *value);
         }
         assert!(setting.set(&mut options, "perhaps").is_err());
-        assert_eq!(Setting::named(setting.id()), Some(setting));
+        assert_eq!(setting.id().parse::<Setting>(), Ok(setting));
     }
 }
 

@@ -316,7 +316,12 @@ fn a_journey_follows_its_routes() {
 /// C-29, C-41, C-92
 #[test]
 fn turns_passes_and_the_final_round_are_possible() {
-    check_refused(mid_game(Edition::USA, 3), |p| p.turn = Seat::new(3), None, "seat 3 is the active seat, but not in the game");
+    check_refused(
+        mid_game(Edition::USA, 3),
+        |p| p.turn = Seat::new(3),
+        None,
+        "seat 3 is the active seat, but not in the game",
+    );
     check_refused(mid_game(Edition::USA, 3), |p| p.passes = 3, Some("C-29"), "after 3 passes");
     check_refused(mid_game(Edition::USA, 3), |p| p.final_round = Some(4), Some("C-92"), "4 turns left");
     check_refused(

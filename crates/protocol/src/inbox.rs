@@ -1,5 +1,6 @@
 //! Events of an account, challenges between accounts, and bot accounts.
 
+use engine::UnknownName;
 use serde::{Deserialize, Serialize};
 
 use crate::close_reason::CloseReason;
@@ -103,12 +104,16 @@ impl ChallengeState {
             Self::Withdrawn => "withdrawn",
         }
     }
+}
 
-    /// Returns the state with an id, if there is one.
-    pub fn named(id: &str) -> Option<Self> {
+impl std::str::FromStr for ChallengeState {
+    type Err = UnknownName;
+
+    fn from_str(id: &str) -> Result<Self, UnknownName> {
         [Self::Open, Self::Accepted, Self::Declined, Self::Withdrawn]
             .into_iter()
             .find(|state| state.id() == id)
+            .ok_or(UnknownName)
     }
 }
 

@@ -1,5 +1,6 @@
 //! Codes of refusals, by which programs and the web client distinguish them.
 
+use engine::UnknownName;
 use std::fmt;
 
 /// Declares the codes, each with its id, HTTP status and meaning.
@@ -38,6 +39,14 @@ macro_rules! codes {
             }
         }
     };
+}
+
+impl std::str::FromStr for RefusalCode {
+    type Err = UnknownName;
+
+    fn from_str(id: &str) -> Result<Self, UnknownName> {
+        Self::ALL.iter().copied().find(|code| code.id() == id).ok_or(UnknownName)
+    }
 }
 
 codes! {
@@ -213,13 +222,6 @@ codes! {
     WrongPassword = "wrong-password", 403;
 }
 
-impl RefusalCode {
-    /// Returns the code with an id, if there is one.
-    pub fn named(id: &str) -> Option<Self> {
-        Self::ALL.iter().copied().find(|code| code.id() == id)
-    }
-}
-
 impl fmt::Display for RefusalCode {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.id())
@@ -234,7 +236,7 @@ mod tests {
     fn ids_are_distinct_and_sorted() {
         assert!(RefusalCode::ALL.windows(2).all(|pair| pair[0].id() < pair[1].id()));
         for &code in RefusalCode::ALL {
-            assert_eq!(RefusalCode::named(code.id()), Some(code));
+            assert_eq!(code.id().parse::<RefusalCode>(), Ok(code));
             assert!((400..600).contains(&code.status()) && code.meaning().ends_with('.'));
         }
     }

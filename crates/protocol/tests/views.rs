@@ -300,7 +300,7 @@ fn exchange<T: PartialEq + Clone>(pile: &mut [T], wanted: &T, given: T) {
 fn missing_cards_are_shown_only_to_owners_who_may_look() {
     let states = |look: &str, viewer: Viewer| {
         let mut options = Options::DEFAULT;
-        let setting = Setting::named("look_at_own_stack").expect("the Card Game has it");
+        let setting = "look_at_own_stack".parse::<Setting>().expect("the Card Game has it");
         setting.set(&mut options, look).expect("it is on or off");
         let mut state = after_the_opening(Edition::CARD_GAME, options);
         let ticket = "los-angeles--new-york".to_owned();
@@ -315,7 +315,7 @@ fn missing_cards_are_shown_only_to_owners_who_may_look() {
         }
         let mut stack = Cards::EMPTY;
         for card in ["blue", "red", "red", "red", "wild"] {
-            let card = TrainCard::named(card).expect("there is such a card");
+            let card = card.parse::<TrainCard>().expect("there is such a card");
             let at = state.deck.iter().position(|&one| one == card).expect("the deck has it");
             stack.add(state.deck.remove(at), 1);
         }
@@ -330,7 +330,7 @@ fn missing_cards_are_shown_only_to_owners_who_may_look() {
     let owner = Viewer::Seat(Seat::new(0));
     assert_eq!(states("off", owner), None);
     // It needs two blue and two white: one blue is there, and the wild serves for one of the other three.
-    let blue = Counts(TrainCard::named("blue").into_iter().collect());
+    let blue = Counts("blue".parse::<TrainCard>().ok().into_iter().collect());
     assert_eq!(states("on", owner), Some(Some((blue, 2))));
     assert_eq!(states("on", Viewer::Seat(Seat::new(1))), Some(None), "it does not hold the ticket");
     assert_eq!(states("on", Viewer::Spectator), None);

@@ -50,7 +50,7 @@ impl BotSpec {
             None => (name, None),
             Some((id, budget)) => (id, Some(budget)),
         };
-        let who = match (Kind::named(id), Level::named(id)) {
+        let who = match (id.parse::<Kind>().ok(), id.parse::<Level>().ok()) {
             (Some(kind), _) => Who::Kind(kind),
             (None, Some(level)) => Who::Level(level),
             (None, None) => {

@@ -57,7 +57,7 @@ pub(crate) fn load_map(py: Python<'_>, path: PathBuf) -> PyResult<(&'static str,
 /// Returns the edition with that id: a built-in one or one that was read from a map file.
 pub(crate) fn edition(py: Python<'_>, id: &str) -> PyResult<Edition> {
     let maps = || MAPS.lock().expect("nothing panics while it is locked").get(id).copied();
-    Edition::named(id).or_else(maps).ok_or_else(|| {
+    id.parse::<Edition>().ok().or_else(maps).ok_or_else(|| {
         let loaded = loaded_maps();
         let ids: Vec<&str> = Edition::ALL.iter().chain(&loaded).map(|edition| edition.id()).collect();
         let message = format!("there is no such edition: editions are {}", ids.join(", "));

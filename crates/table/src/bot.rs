@@ -35,7 +35,7 @@ pub fn levels() -> impl Iterator<Item = &'static str> {
 
 /// Returns the time budget of a decision of a level.
 pub fn thinking_time(level: &str) -> Duration {
-    match Level::named(level).unwrap_or(DEFAULT_LEVEL).budget() {
+    match level.parse::<Level>().unwrap_or(DEFAULT_LEVEL).budget() {
         // A search stops at nine tenths of its budget.
         Budget::Time(time) => time.mul_f32(0.9),
         Budget::Nodes(_) => Duration::ZERO,
@@ -106,7 +106,7 @@ fn choose<G: Game>(mind: &mut dyn Bot<G>, seen: &Seen<G>, budget: Budget, rng: &
 impl Brain {
     /// Creates a bot for a question's game and level; it has the clock and the threads of `runner`.
     pub fn new(question: &Question, seed: u64, runner: Arc<dyn Runner>) -> Self {
-        let level = Level::named(&question.level).unwrap_or(DEFAULT_LEVEL);
+        let level = question.level.parse::<Level>().unwrap_or(DEFAULT_LEVEL);
         let mind = match &question.seen {
             AnySeen::Board(_) => AnyMind::Board(level.bot(&runner)),
             AnySeen::Card(_) => AnyMind::Card(level.bot(&runner)),

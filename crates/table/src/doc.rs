@@ -296,7 +296,8 @@ fn is_same_secret(one: &str, other: &str) -> bool {
 pub fn read_options(edition: Edition, named: &BTreeMap<String, String>) -> Result<Options, Refusal> {
     let mut options = Options::default();
     for (id, value) in named {
-        let known = Setting::named(id).filter(|setting| crate::game::settings(edition).contains(setting));
+        let known =
+            id.parse::<Setting>().ok().filter(|setting| crate::game::settings(edition).contains(setting));
         let Some(setting) = known else {
             return Err(Refusal::new(RefusalCode::NoSuchOption, "this game has no such setting"));
         };
@@ -316,8 +317,10 @@ impl TableDoc {
         wanted: &NewTable,
         now: i64,
     ) -> Result<Self, Refusal> {
-        let edition = Edition::named(&wanted.edition)
-            .ok_or_else(|| Refusal::new(RefusalCode::NoSuchEdition, "there is no such game"))?;
+        let edition = wanted
+            .edition
+            .parse::<Edition>()
+            .map_err(|_| Refusal::new(RefusalCode::NoSuchEdition, "there is no such game"))?;
         let seats = crate::game::seats(edition);
         if !seats.contains(&wanted.seats.len()) {
             return Err(Refusal::new(RefusalCode::BadSeats, "this game cannot have that many seats")
@@ -551,7 +554,7 @@ impl TableDoc {
     /// Gives a seat the color that was chosen for it, unless another person has it. A bot that has it gets another one
     /// from [`TableDoc::assign_colors`].
     fn take_color(&mut self, seat: usize, color: &str) -> Result<(), Refusal> {
-        let known = PieceColor::named(color).filter(|color| self.piece_colors().contains(color));
+        let known = color.parse::<PieceColor>().ok().filter(|color| self.piece_colors().contains(color));
         if known.is_none() || self.seats[seat].kind == SeatKind::Open {
             return Err(Refusal::new(RefusalCode::NoSuchColor, "this seat cannot have that color"));
         }
@@ -586,7 +589,7 @@ impl TableDoc {
     }
 
     fn piece_colors(&self) -> &'static [PieceColor] {
-        Edition::named(&self.edition).map_or(&[], Edition::piece_colors)
+        self.edition.parse::<Edition>().ok().map_or(&[], Edition::piece_colors)
     }
 
     /// Applies a request; on error nothing changes.

@@ -119,7 +119,7 @@ fn read_outcomes(outcomes: &[OutcomeDoc]) -> Result<Playback, StorageError> {
 
 fn count(made: &mut [u32; ShuffleKind::COUNT], outcomes: &[OutcomeDoc]) {
     for outcome in outcomes {
-        if let Some(what) = ShuffleKind::named(&outcome.what) {
+        if let Ok(what) = outcome.what.parse::<ShuffleKind>() {
             made[what as usize] += 1;
         }
     }
@@ -570,7 +570,7 @@ pub fn record<'a>(
 
 fn read_setup(setup: &SetupDoc) -> Result<Setup, Refusal> {
     let unknown = || Refusal::new(RefusalCode::NoSuchEdition, "there is no such game");
-    let edition = Edition::named(&setup.edition).ok_or_else(unknown)?;
+    let edition = setup.edition.parse::<Edition>().map_err(|_| unknown())?;
     let options = read_options(edition, &setup.options)?;
     let first = setup.first.and_then(Seat::try_new);
     Setup::new(edition, setup.seats, first, options)

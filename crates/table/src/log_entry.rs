@@ -45,7 +45,7 @@ impl OutcomeDoc {
 
     /// Converts to the engine's type; `None` if the stored form is unknown to this program.
     pub fn read(&self) -> Option<ShuffleOutcome> {
-        Some(ShuffleOutcome { what: ShuffleKind::named(&self.what)?, items: self.items.clone() })
+        Some(ShuffleOutcome { what: self.what.parse::<ShuffleKind>().ok()?, items: self.items.clone() })
     }
 }
 

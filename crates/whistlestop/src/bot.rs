@@ -155,7 +155,7 @@ async fn play_all(client: &Client, questions: &Questions, args: &Args) -> Result
                     challenges.fill(&mut capacity).await?;
                 }
                 Ok(AccountEvent::GameStarted { table, edition, seats }) => {
-                    if let (Some(edition), Some(&seat)) = (Edition::named(&edition), seats.first())
+                    if let (Some(edition), Some(&seat)) = (edition.parse::<Edition>().ok(), seats.first())
                         && capacity.start(&table)
                     {
                         let (client, questions) = (client.clone(), questions.clone());

@@ -52,10 +52,10 @@ impl PlayerSpec {
             }
         }
         let thinking = Thinking { version: version.unwrap_or(Version::LATEST), ..thinking };
-        if version.is_some() && !matches!(Kind::named(id), Some(Kind::Planner | Kind::Search)) {
+        if version.is_some() && !matches!(id.parse::<Kind>(), Ok(Kind::Planner | Kind::Search)) {
             return Err(format!("{id} has no versions; planner and search have"));
         }
-        let (who, usual) = match (Kind::named(id), Level::named(id)) {
+        let (who, usual) = match (id.parse::<Kind>().ok(), id.parse::<Level>().ok()) {
             (Some(kind), _) => (Who::Kind(kind), Budget::Nodes(DEFAULT_NODES)),
             (None, Some(level)) => (Who::Level(level), level.budget()),
             (None, None) => return Err(format!("there is no bot {id}")),

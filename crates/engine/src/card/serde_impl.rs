@@ -24,7 +24,7 @@ impl<'de> Deserialize<'de> for TrainCard {
             }
 
             fn visit_str<E: Error>(self, name: &str) -> Result<TrainCard, E> {
-                TrainCard::named(name).ok_or_else(|| {
+                name.parse::<TrainCard>().map_err(|_| {
                     let name = crate::notation::truncate(name);
                     E::custom(format_args!("there is no card kind \"{name}\""))
                 })

@@ -140,7 +140,7 @@ pub(super) fn read_goods(value: &Spanned<DeValue<'_>>, report: &mut Report<'_>) 
 }
 
 pub(super) fn read_color(name: &str, at: &Range<usize>, report: &mut Report<'_>) -> Option<Color> {
-    let color = Color::named(name);
+    let color = name.parse::<Color>().ok();
     if color.is_none() {
         report.add(at, DataErrorKind::WrongColor { color: name.to_owned() });
     }

@@ -1,5 +1,7 @@
 //! The colors of the players' pieces.
 
+use crate::unknown_name::UnknownName;
+
 /// The color of a player's pieces.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum PieceColor {
@@ -39,9 +41,12 @@ impl PieceColor {
             Self::Purple => "purple",
         }
     }
+}
 
-    /// Returns the color with that name.
-    pub fn named(id: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|color| color.id() == id)
+impl std::str::FromStr for PieceColor {
+    type Err = UnknownName;
+
+    fn from_str(id: &str) -> Result<Self, UnknownName> {
+        Self::ALL.into_iter().find(|color| color.id() == id).ok_or(UnknownName)
     }
 }

@@ -166,10 +166,10 @@ fn write_outcome(data: &MapData, outcome: &ShuffleOutcome) -> String {
 fn read_outcome(data: &MapData, text: &str) -> Result<ShuffleOutcome, RecordProblem> {
     let mut words = text.split(' ');
     let name = words.next().unwrap_or_default();
-    let what = ShuffleKind::named(name).ok_or_else(|| RecordProblem::UnknownShuffle(name.to_owned()))?;
+    let what = name.parse::<ShuffleKind>().map_err(|_| RecordProblem::UnknownShuffle(name.to_owned()))?;
     let item = |word: &str| match what {
         ShuffleKind::Seats => read_number(word).ok().and_then(Seat::try_new).map(|seat| seat.index() as u8),
-        ShuffleKind::Cards => TrainCard::named(word).map(|card| card.index() as u8),
+        ShuffleKind::Cards => word.parse::<TrainCard>().ok().map(|card| card.index() as u8),
         ShuffleKind::Tickets | ShuffleKind::Refused => {
             data.tickets.iter().position(|ticket| ticket.id == word).map(|place| place as u8)
         }
@@ -260,7 +260,7 @@ impl<'t> Lines<'t> {
         let id = self.expect("edition")?;
         let unknown = || RecordProblem::UnknownEdition(id.to_owned());
         let Some(hash) = self.next_if("map") else {
-            return Ok((Edition::named(id).ok_or_else(unknown)?, false));
+            return Ok((id.parse::<Edition>().map_err(|_| unknown())?, false));
         };
         let is_map = |edition: &&Edition| {
             edition.map_file().is_some_and(|file| Some(file.hash()) == MapHash::from_hex(hash))
@@ -290,7 +290,7 @@ impl<'t> Lines<'t> {
         for setting in edition.settings() {
             let rest = self.expect("option")?;
             let (id, value) = rest.split_once(' ').unwrap_or((rest, ""));
-            if Setting::named(id) != Some(*setting) {
+            if id.parse::<Setting>().ok() != Some(*setting) {
                 let problem = RecordProblem::Expected { what: setting.id(), found: id.to_owned() };
                 return Err(problem);
             }

@@ -26,7 +26,7 @@ pub(crate) fn seat(index: usize) -> Seat {
 
 #[track_caller]
 pub(crate) fn card(name: &str) -> TrainCard {
-    TrainCard::named(name).unwrap_or_else(|| panic!("no card is called {name}"))
+    name.parse::<TrainCard>().unwrap_or_else(|_| panic!("no card is called {name}"))
 }
 
 /// `2 red 1 wild`
@@ -202,7 +202,7 @@ impl Scene {
 
     #[track_caller]
     pub(crate) fn option(mut self, setting: &str, value: &str) -> Self {
-        let setting = Setting::named(setting).expect("a setting");
+        let setting = setting.parse::<Setting>().expect("a setting");
         setting.set(&mut self.position.options, value).expect("one of its values");
         self
     }

@@ -89,7 +89,7 @@ fn parse_cards<'a>(mut words: &'a [&'a str]) -> Option<(Counts, &'a [&'a str])> 
     while let [count, kind, rest @ ..] = words
         && let Ok(count) = count.parse()
     {
-        let card = TrainCard::named(kind)?;
+        let card = kind.parse::<TrainCard>().ok()?;
         if cards[card] > 0 {
             return None;
         }

@@ -305,7 +305,7 @@ impl std::error::Error for LoadError {}
 impl StateDoc {
     /// Creates the game that continues from this state, or returns the first error.
     pub fn load(&self) -> Result<AnyGame, LoadError> {
-        let Some(edition) = Edition::named(&self.edition) else {
+        let Ok(edition) = self.edition.parse::<Edition>() else {
             return Err(LoadError::UnknownEdition(self.edition.clone()));
         };
         let mut setup = Setup::new(edition, self.seats, None, Options::DEFAULT).map_err(LoadError::Setup)?;

@@ -36,7 +36,7 @@ fn shown(
     Ok(Challenge {
         id: row.id.clone(),
         incoming,
-        state: ChallengeState::named(&row.state).ok_or_else(damaged)?,
+        state: row.state.parse::<ChallengeState>().map_err(|_| damaged())?,
         opponent: person(if incoming { challenger } else { challenged }),
         game: serde_json::from_str(&row.body).map_err(|_| damaged())?,
         table: row.table.clone(),

@@ -35,7 +35,7 @@ pub(crate) async fn editions() -> Json<Vec<EditionInfo>> {
 )]
 pub(crate) async fn edition(Path(id): Path<String>) -> Answer<Response> {
     let absent = || Failure::NotFound(Refusal::new(RefusalCode::NoSuchPage, "there is no such game"));
-    let edition = Edition::named(&id).ok_or_else(absent)?;
+    let edition = id.parse::<Edition>().map_err(|_| absent())?;
     let cached = [(header::CACHE_CONTROL, "public, max-age=3600")];
     Ok((cached, Json(EditionFacts::new(edition))).into_response())
 }

@@ -41,7 +41,7 @@ pub(crate) enum Failure {
 impl Failure {
     /// Converts a refusal of the lobby or a game. Absent and forbidden things get the same answer.
     pub(crate) fn of(refusal: Refusal) -> Self {
-        let status = RefusalCode::named(&refusal.code).map_or(400, RefusalCode::status);
+        let status = refusal.code.parse::<RefusalCode>().ok().map_or(400, RefusalCode::status);
         match status {
             403 => Self::Forbidden(refusal),
             404 => Self::NotFound(refusal),

@@ -103,7 +103,7 @@ impl Checks {
         let line = Line::read(&self.game, entry).map_err(|error| Violation::Log(error.to_string()))?;
         let game = match line.fact {
             Fact::Started { setup, opening, .. } => {
-                let edition = Edition::named(&setup.edition).expect("a known edition");
+                let edition = setup.edition.parse::<Edition>().expect("a known edition");
                 let setup = Setup::new(edition, setup.seats, None, Options::DEFAULT).expect("a sound setup");
                 AnyGame::new(&setup, &mut outcomes(&opening), &mut Vec::new())
             }

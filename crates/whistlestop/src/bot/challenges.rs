@@ -126,7 +126,7 @@ impl<'a> Challenges<'a> {
     /// Accepts a received challenge, if there is room and the program knows the game.
     async fn accept(&self, challenge: &Challenge, capacity: &mut Capacity) {
         let has_room = capacity.free(Instant::now()) > 0;
-        if !challenge.incoming || !has_room || Edition::named(&challenge.game.edition).is_none() {
+        if !challenge.incoming || !has_room || challenge.game.edition.parse::<Edition>().is_err() {
             return;
         }
         let path = format!("/api/v1/challenges/{}/accept", challenge.id);

@@ -41,7 +41,7 @@ impl OpponentLevel {
         if let Some(command) = name.strip_prefix("cmd:") {
             return Ok(Self::Program(command.to_owned()));
         }
-        Level::named(name).map(Self::Level).ok_or_else(|| {
+        name.parse::<Level>().ok().map(Self::Level).ok_or_else(|| {
             let ids: Vec<&str> = Level::ALL.iter().map(|level| level.id()).collect();
             format!("the levels are random, {}, and cmd:PROGRAM", ids.join(", "))
         })

@@ -252,7 +252,7 @@ impl HoldingsDoc {
         reject_fields(place, &misplaced)?;
         let mut yard = [Group::default(); Color::COUNT];
         for (name, cards) in &self.yard.as_ref().ok_or_else(|| missing("yard"))?.0 {
-            let color = Color::named(name).ok_or_else(|| unknown(&field("yard"), "color", name))?;
+            let color = name.parse::<Color>().map_err(|_| unknown(&field("yard"), "color", name))?;
             let group = read_group(color, cards);
             yard[color.index()] =
                 group.ok_or_else(|| LoadError::Group { field: field(&format!("yard.{color}")) })?;
