@@ -387,7 +387,7 @@ test(
   },
 );
 
-test('with only bots there is no waiting room', async ({ page }) => {
+test('a table with only bots has no waiting room', async ({ page }) => {
   await page.goto('/new?edition=london');
   await page.getByRole('button', { name: '2', exact: true }).click();
   await page.getByRole('button', { name: /^(Create table|Start the game)$/ }).click();

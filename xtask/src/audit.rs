@@ -96,7 +96,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_missing_list_is_no_finding_and_no_clean_answer() {
+    fn a_missing_list_is_neither_a_finding_nor_a_clean_answer() {
         assert_eq!(judge_deny(true, ""), Verdict::Passed);
         assert_eq!(judge_deny(false, "error[vulnerability]: out of bounds"), Verdict::Failed);
         let offline = judge_deny(false, "  [ERROR] failed to fetch advisory database https://x\n");

@@ -156,7 +156,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_program_that_is_not_installed_is_no_failure() {
+    fn a_program_that_is_not_installed_is_not_a_failure() {
         let verdict = check_with("a-program-that-nobody-has", |_| Err(Verdict::Failed));
         assert!(matches!(verdict, Verdict::NotMeasured(_)), "{verdict:?}");
     }

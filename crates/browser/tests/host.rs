@@ -267,7 +267,7 @@ fn refusals_have_the_codes_of_the_server() {
 }
 
 #[test]
-fn a_request_that_is_no_json_is_answered() {
+fn a_request_that_is_not_json_is_answered() {
     let answers = handle_text(&mut Host::default(), b"{", &(Arc::new(Serial::default()) as Arc<dyn Runner>));
     let answers: Vec<Value> = serde_json::from_slice(&answers).expect("answers are JSON");
     assert_eq!(answers[0]["type"], "malformed");

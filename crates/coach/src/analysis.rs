@@ -263,7 +263,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_loss_within_its_error_is_no_mistake() {
+    fn a_loss_within_its_error_is_not_a_mistake() {
         let class = |mean, error| Class::of_loss(Estimate { mean, error });
         assert_eq!(class(0.2, 0.11), Class::Good);
         assert_eq!(class(0.2, 0.05), Class::Blunder);

@@ -94,7 +94,7 @@ fn joint_cost_is_the_shortest_network_found_by_brute_force() {
 }
 
 #[test]
-fn joint_cost_of_more_tickets_is_no_less_and_at_most_the_sum() {
+fn joint_cost_of_tickets_is_monotonic_and_at_most_the_sum() {
     for edition in Edition::ALL.into_iter().filter(|edition| edition.board().is_some()) {
         let record = record(edition, 2, 5, 8);
         // In Märklin the offer follows the choice of decks.

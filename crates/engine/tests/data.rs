@@ -583,7 +583,7 @@ fn the_short_deck_is_the_first_whichever_the_file_names_first() {
 
 /// A district is one color and one number (LD-7), so two districts may be worth the same.
 #[test]
-fn districts_of_one_value_are_told_apart_by_name() {
+fn districts_of_one_value_are_distinguished_by_name() {
     let text = SMALL
         .replace("lat = 50.5\n", "lat = 50.5\ndistrict = 4\ndistrict_name = \"north\"\n")
         .replace("lat = 51.5\n", "lat = 51.5\ndistrict = 4\ndistrict_name = \"south\"\n")

@@ -99,7 +99,7 @@ fn what_no_payment_can_be_is_refused_with_its_rule() {
 }
 
 #[test]
-fn what_is_no_action_is_refused_in_plain_words() {
+fn invalid_text_is_rejected_with_a_message() {
     let usa = Edition::USA;
     check_refused(usa, "", "the text is empty");
     check_refused(usa, "fly", "there is no action \"fly\"");

@@ -43,7 +43,7 @@ fn every_state(games: u64, mut look: impl FnMut(&'static Board, &BoardGame)) {
 
 /// C-5, C-6, C-7, C-121
 #[test]
-fn a_game_goes_on_from_its_own_position() {
+fn a_game_continues_from_its_position() {
     let mut phases = BTreeSet::new();
     every_state(12, |board, game| {
         let position = game.position();

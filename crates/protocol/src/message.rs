@@ -535,7 +535,7 @@ mod tests {
     }
 
     #[test]
-    fn an_unknown_type_is_told_apart_from_a_malformed_message() {
+    fn an_unknown_type_is_distinguished_from_a_malformed_message() {
         let unknown = |id: Option<&str>| {
             Err(ParseError::UnknownType { id: id.map(str::to_owned), kind: "teleport".to_owned() })
         };

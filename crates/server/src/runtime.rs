@@ -726,7 +726,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn whoever_stands_before_a_table_that_ends_is_asked_to_come_again() {
+    async fn clients_of_a_table_that_is_unloaded_are_asked_to_reconnect() {
         let table = Crowded::new("ends").await;
         let (door, mail) = Door::new(1);
         let tables = Arc::clone(&table.tables);

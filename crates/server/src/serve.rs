@@ -387,7 +387,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_address_has_so_many_connections_and_no_more() {
+    fn connections_per_address_are_limited() {
         let neighbors = Neighbors::default();
         let (one, other): (IpAddr, IpAddr) = ([203, 0, 113, 7].into(), [203, 0, 113, 8].into());
         let mut connections: Vec<_> =

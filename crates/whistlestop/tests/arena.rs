@@ -325,7 +325,7 @@ def over(message):
     }
 
     #[test]
-    fn programs_are_told_drawn_tickets_in_the_order_of_the_offer() {
+    fn programs_receive_drawn_tickets_in_the_order_of_the_offer() {
         let text = format!(
             r#"{USUAL}
 def choose(message):

@@ -78,7 +78,7 @@ fn placing_and_tickets_remain() {
 
 /// CG-70: after the last turn nothing moves any more.
 #[test]
-fn there_is_no_step_one_after_the_last_turn() {
+fn the_yard_step_is_skipped_after_the_last_turn() {
     let scene =
         scene(2).rest_in_discard().final_turns_left(1).hand(0, "2 red").yard(0, "2 blue").yard(1, "2 green");
     let mut play = scene.play();

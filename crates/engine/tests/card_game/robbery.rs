@@ -22,7 +22,7 @@ fn it_takes_strictly_more_to_rob() {
 
 /// CG-48, CG-49: a color is in one yard only, so there is never more than one opponent to exceed.
 #[test]
-fn a_color_stands_in_one_yard_only() {
+fn a_color_is_in_at_most_one_yard() {
     let mut play = scene(3).hand(0, "3 green").yard(1, "2 green").yard(2, "2 red").play();
     play.does("place 3 green");
     assert_eq!((play.yard(0).as_str(), play.yard(1).as_str()), ("green: green green green", ""));
@@ -36,7 +36,7 @@ fn a_color_stands_in_one_yard_only() {
 
 /// CG-50: at least max(2, n + 1) cards.
 #[test]
-fn the_least_group_is_two_or_one_more_than_the_rival_has() {
+fn the_minimum_group_is_two_or_one_more_than_the_opponent_has() {
     for (group, min) in [("", 2), ("1 blue", 2), ("2 blue", 3), ("3 blue 2 wild", 6)] {
         let mut scene = scene(2).hand(0, "6 blue");
         if !group.is_empty() {

@@ -21,7 +21,7 @@ fn spectator(play: &Play) -> View {
 
 /// CG-106: row, yards, scores, sizes and completed tickets are for everybody.
 #[test]
-fn everybody_sees_what_lies_open() {
+fn face_up_cards_and_yards_are_public() {
     let scene =
         scene(4).second_round().row("red wild blue green pink").hand(1, "3 red").yard(1, "2 blue 1 wild");
     let scene = scene.stack(1, "4 green").tickets(1, "dallas--helena").completed(1, "chicago--new-york");

@@ -207,7 +207,7 @@ fn a_wild_counts_as_its_group() {
 
 /// CG-44: wilds lie on top of the colored cards.
 #[test]
-fn wilds_lie_on_top() {
+fn wilds_are_on_top_of_a_group() {
     let mut play = scene(2).hand(0, "2 green 2 wild").play();
     play.does("place 2 green 2 wild");
     assert_eq!(play.yard(0), "green: green green wild wild");
@@ -226,7 +226,7 @@ fn wilds_alone_are_not_placed() {
 
 /// CG-46: a color in the own yard cannot be placed, neither in a group nor as a single.
 #[test]
-fn an_own_color_is_barred() {
+fn a_color_in_the_seats_yard_cannot_be_placed() {
     let play = scene(2).hand(0, "6 red 1 green 1 blue").yard(0, "1 red").play();
     let barred = Illegal::ColorInOwnYard { color: Color::Red };
     assert_eq!(play.refuses("place 6 red"), barred);

@@ -25,7 +25,7 @@ fn check_payment(edition: Edition, id: &str, payment: &str, expected: Result<(),
 /// C-8: a wild stands for any color.
 /// C-72: any number of the cards may be wilds, up to all of them, on colored and on gray routes.
 #[test]
-fn wilds_stand_for_any_color() {
+fn wilds_count_as_any_color() {
     for id in ["nashville--raleigh", "calgary--vancouver"] {
         for payment in ["2 black 1 wild", "1 black 2 wild", "3 wild"] {
             check_payment(USA, id, payment, Ok(()));

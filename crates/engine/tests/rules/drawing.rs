@@ -58,7 +58,7 @@ fn a_wild_of_the_row_is_never_the_second_pick() {
 
 /// C-36: that also holds for a wild that has just replaced the first pick, or came with a reset.
 #[test]
-fn a_wild_just_turned_up_is_no_second_pick_either() {
+fn a_wild_that_was_just_turned_up_cannot_be_the_second_pick() {
     let mut play = scene(USA, 2).row("red blue green pink white").deck("wild").play();
     play.does("pick 1");
     assert_eq!(play.row(), "wild blue green pink white");

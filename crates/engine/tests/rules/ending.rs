@@ -67,7 +67,7 @@ fn the_final_round_begins_after_the_whole_action() {
 
 /// C-94: only the player whose turn it is can trigger it.
 #[test]
-fn only_the_seat_at_turn_begins_the_final_round() {
+fn only_the_active_seat_triggers_the_final_round() {
     let mut play = scene(USA, 3).pieces(1, 2).play();
     play.does("pick deck").does("pick deck");
     assert_eq!(play.position().final_round, None);

@@ -22,7 +22,7 @@ fn tokens(play: &Play) -> Vec<u8> {
 
 /// MK-54: the player moves exactly one of their own passengers on the board.
 #[test]
-fn only_an_own_passenger_is_moved() {
+fn only_a_passenger_of_the_seat_is_moved() {
     let play = saxony().passengers(1, "berlin").play();
     assert_eq!(play.refuses("ride berlin--leipzig from berlin"), Illegal::NoPassengerThere);
     assert_eq!(play.refuses("ride chemnitz--leipzig from chemnitz"), Illegal::NoPassengerThere);
@@ -163,7 +163,7 @@ fn a_journey_never_enters_a_country() {
 
 /// MK-65: cities with passengers may be passed and ended in, and those passengers stay.
 #[test]
-fn passengers_do_not_stand_in_the_way() {
+fn passengers_do_not_block_journeys() {
     for end in [false, true] {
         let mut play = loop_of_leipzig().passengers(1, "leipzig").passengers(0, "berlin").play();
         play.does("ride chemnitz--leipzig from chemnitz");

@@ -45,7 +45,7 @@ fn a_city_holds_one_passenger() {
 
 /// MK-48: never on a country.
 #[test]
-fn no_passenger_stands_on_a_country() {
+fn no_passenger_is_placed_in_a_country() {
     let play = ready().play();
     assert_eq!(play.refuses("claim daenemark--kiel 2 wild at daenemark"), Illegal::PassengerOnCountry);
     assert!(play.allows("claim daenemark--kiel 2 wild at kiel"));
@@ -53,7 +53,7 @@ fn no_passenger_stands_on_a_country() {
 
 /// MK-49: if no end is free, or no unplaced passenger is left, the claim stands without one.
 #[test]
-fn a_claim_stands_without_a_passenger() {
+fn a_claim_without_a_passenger_is_legal() {
     let full = ready().passengers(1, "bremen bremerhaven").play();
     assert!(full.allows(CLAIM) && !full.allows(&format!("{CLAIM} at bremen")));
     let spent = ready().passengers(0, "berlin koeln").gone(0, 1).play();

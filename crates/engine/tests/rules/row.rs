@@ -236,7 +236,7 @@ fn the_engine_stops_after_a_hundred_resets() {
 
 /// C-63: while such a row lies there, wilds are picked as usual.
 #[test]
-fn wilds_of_a_row_let_lie_are_picked_as_usual() {
+fn wilds_of_a_row_that_is_not_reset_are_picked_as_usual() {
     let mut play = scene(USA, 2).row("wild wild wild red blue").option("reset_cap", "0").play();
     assert!(play.allows("pick 1"));
     play.does("pick deck");
@@ -245,7 +245,7 @@ fn wilds_of_a_row_let_lie_are_picked_as_usual() {
 
 /// C-64: whoever caused a reset still makes the second pick, from the new row or the deck.
 #[test]
-fn a_reset_costs_nobody_the_second_pick() {
+fn a_reset_does_not_end_the_second_pick() {
     let mut play =
         scene(USA, 2).row("wild wild red blue green").deck("wild red blue green pink white").play();
     play.does("pick 5");

@@ -400,7 +400,7 @@ fn new_york_has_attractions() {
 /// MK-5: 74 goods tokens: 16 white worth 2; 12 each of yellow 3, 2, 1; 6 each of red 4, 3, 2; black 7, 6, 5, 4.
 /// MK-8: they lie on 35 cities by color, the highest value on top.
 #[test]
-fn goods_tokens_lie_by_city_color() {
+fn goods_stacks_follow_the_city_color() {
     let goods = Play::new(MARKLIN, 2, 1).position().goods;
     let cities = board(MARKLIN).map.cities();
     let mut stacks = [0; 4];

@@ -128,7 +128,7 @@ fn check_completed(board: &Board, ticket: &str, routes: &str, expected: bool) {
 /// C-91: a ticket is completed by a path of routes all owned by its holder.
 /// C-98: however roundabout.
 #[test]
-fn a_path_of_own_routes_completes_a_ticket() {
+fn a_path_of_the_seats_routes_completes_a_ticket() {
     let usa = board(USA);
     check_completed(usa, "denver--el-paso", "denver--santa-fe el-paso--santa-fe", true);
     check_completed(usa, "denver--el-paso", "denver--santa-fe", false);

@@ -57,7 +57,7 @@ const DESERT: &str = "here - there: 1 gray
 /// C-25: a player who has a legal action must do one.
 /// C-26: even if only the ticket draw is left.
 #[test]
-fn whoever_can_act_must() {
+fn a_seat_that_can_act_cannot_pass() {
     let play = scene(USA, 2).play();
     assert_eq!(play.refuses("pass"), Illegal::MustAct);
     let only_tickets = scene_on(tiny(usa::RULES, DESERT), 2).routes(1, "here--there").rest_in_hand(0).play();
@@ -67,7 +67,7 @@ fn whoever_can_act_must() {
 
 /// C-27: a player with no legal action passes, and the turn ends with no change.
 #[test]
-fn whoever_cannot_act_passes() {
+fn a_seat_that_cannot_act_passes() {
     let desert = tiny(usa::RULES, DESERT);
     let mut play = scene_on(desert, 2).routes(1, "here--there").rest_in_hand(0).tickets_rest(0).play();
     assert_eq!(play.choices(), [Action::Pass]);

@@ -80,7 +80,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn too_many_are_told_to_come_again() {
+    async fn too_many_requests_are_asked_to_retry() {
         let passwords = Passwords::start();
         let (finish, finished) = std::sync::mpsc::channel::<()>();
         let (begin, begun) = tokio::sync::oneshot::channel();

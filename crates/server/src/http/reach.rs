@@ -142,7 +142,7 @@ mod tests {
     }
 
     #[test]
-    fn a_fixed_address_is_the_one_for_everybody() {
+    fn a_fixed_address_is_reported_to_every_client() {
         let url = Some("https://play.example");
         assert_eq!(addresses(listen("127.0.0.1:8080"), url), ["https://play.example"]);
         assert_eq!(addresses(listen("10.0.0.7:8080"), None), ["http://10.0.0.7:8080"]);

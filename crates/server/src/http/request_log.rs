@@ -117,7 +117,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn so_many_refusals_are_logged_in_a_second_and_no_more() {
+    fn logged_refusals_per_second_are_limited() {
         let limit = LineLimit::default();
         for second in [5, 6] {
             for _ in 0..REFUSALS_A_SECOND {

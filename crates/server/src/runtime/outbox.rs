@@ -217,7 +217,7 @@ mod tests {
     }
 
     #[test]
-    fn a_slow_reader_keeps_so_many_bytes_waiting_and_no_more() {
+    fn the_outbox_of_a_slow_reader_has_a_size_limit() {
         let hint = |letters: usize| {
             let reason = protocol::HintReason::default();
             outgoing::hints(None, vec![protocol::Hint { action: "x".repeat(letters), win: 0.5, reason }])
@@ -253,7 +253,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_has_logged_out_gets_nothing_more() {
+    fn a_logged_out_session_gets_no_more_messages() {
         let outbox = Outbox::default();
         outbox.push(outgoing::accepted("a", 1));
         outbox.close(CloseReason::Logout);

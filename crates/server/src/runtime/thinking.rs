@@ -460,7 +460,7 @@ mod tests {
     }
 
     #[test]
-    fn tables_where_nobody_is_wait_behind_all_others_but_not_for_ever() {
+    fn tables_without_connected_players_have_low_priority_but_are_served() {
         let now = Instant::now();
         let mut queue = Queue::default();
         for _ in 0..2 {
@@ -524,7 +524,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn what_nobody_waits_for_is_not_thought_about() {
+    async fn abandoned_requests_are_not_computed() {
         let thinkers = Thinkers::start(1);
         let (release, held) = std::sync::mpsc::channel::<()>();
         let first =

@@ -109,7 +109,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_standstill_is_charged_to_nobody() {
+    fn no_clock_runs_while_the_process_is_suspended() {
         let mut watch = Watch::default();
         assert_eq!(watch.look(200), 200);
         assert_eq!(watch.look(200 + STANDSTILL_MS), 200 + STANDSTILL_MS, "a long look is still a look");

@@ -61,7 +61,7 @@ async fn chat_cannot_make_a_table_unreachable() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_running_game_greets_whoever_returns_after_a_flood_of_chat() {
+async fn a_running_game_greets_returning_clients_after_a_flood_of_chat() {
     let mut house = House::limited("abuse-chat-game", Limits::default()).await;
     let ann = guest_from(&house, "203.0.113.1").await;
     let table = open_table(&ann, &new_table("usa", &["human", "bot", "bot"])).await;
@@ -676,7 +676,7 @@ async fn one_database_file_has_one_server() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn an_address_makes_so_many_guests_a_day() {
+async fn guests_per_address_and_day_are_limited() {
     let daily = Rate { burst: 3, ..DAILY_GUESTS };
     let mut house = House::limited("abuse-guests", Limits { daily_guests: daily, ..generous() }).await;
     for _ in 0..3 {

@@ -56,7 +56,7 @@ async fn every_route_asks_who_is_there() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn every_change_comes_from_our_own_page() {
+async fn changes_require_the_origin_of_the_page() {
     let mut house = House::open("access-origin").await;
     let guest = house.guest().await;
     for origin in [Some("http://evil.example"), Some("null"), None] {

@@ -299,7 +299,7 @@ async fn tokens_have_a_prefix_an_end_and_a_last_use() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn nobody_is_locked_out_by_others_who_guess() {
+async fn guesses_by_others_lock_no_account() {
     let mut house = House::limited("accounts-lockout", Limits::default()).await;
     let at = |address: String| {
         let mut client = Client::new(house.address);
@@ -434,7 +434,7 @@ async fn a_request_that_is_held_back_does_not_outlive_its_session() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn an_account_has_so_many_devices_of_each_kind() {
+async fn devices_per_account_and_kind_are_limited() {
     let mut house = House::open("accounts-devices-most").await;
     let mut ann = house.guest().await;
     assert_done(&post(&ann, "/api/v1/me", json!({ "name": "Ann" })).await);

@@ -35,7 +35,7 @@ async fn first_view(client: &Client, table: &str) -> Value {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_finished_game_goes_on_from_any_moment() {
+async fn a_finished_game_can_be_continued_from_any_step() {
     let mut house = House::open("again-continue").await;
     for edition in ["usa", "marklin", "london", "new-york", "card-game"] {
         // The number of tables that one person may open in a row is limited.

@@ -87,7 +87,7 @@ async fn a_stream_tells_of_a_game_from_its_start_to_its_end() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_decision_is_told_once_while_others_decide() {
+async fn a_decision_is_reported_once_while_others_decide() {
     let house = House::open("events-once").await;
     let (ann, bob) = (house.guest().await, house.guest().await);
     let mut of_ann = open(&ann, None).await;
@@ -201,7 +201,7 @@ async fn a_stream_ends_with_its_token_and_its_session_and_the_server() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn an_account_has_so_many_streams_and_they_outlast_other_connections() {
+async fn streams_per_account_are_limited_and_outlast_other_connections() {
     let limits = Limits {
         connection_time: Duration::from_millis(300),
         request_time: Duration::from_millis(300),

@@ -100,7 +100,7 @@ async fn messages_and_chat_have_their_rates() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn an_account_has_so_many_sockets_tables_and_tokens() {
+async fn sockets_tables_and_tokens_per_account_are_limited() {
     let mut house = House::open("limits-counts").await;
     let ann = house.guest().await;
     let table = open_table(&ann, &new_table("london", &["human", "bot"])).await;
@@ -262,7 +262,7 @@ async fn a_full_server_sends_newcomers_away_and_keeps_those_inside() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn an_address_has_so_many_sockets() {
+async fn sockets_per_address_are_limited() {
     let limits = Limits { sockets_per_address: 2, ..Limits::default() };
     let mut house = House::limited("limits-addresses", limits).await;
     let ann = guest_from(&house, "203.0.113.7").await;
@@ -319,7 +319,7 @@ async fn addresses_and_accounts_have_their_rates() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn whoever_says_nothing_is_closed() {
+async fn silent_connections_are_closed() {
     let limits = Limits { hello_time: Duration::ZERO, ..Limits::default() };
     let mut house = House::limited("limits-hello", limits).await;
     let ann = house.guest().await;
@@ -425,7 +425,7 @@ async fn a_reader_who_reads_nothing_is_closed() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn connections_beyond_the_last_are_told_to_come_again() {
+async fn connections_above_the_limit_are_asked_to_retry() {
     let limits = Limits { sockets: 0, other_connections: 1, ..Limits::default() };
     let mut house = House::limited("limits-connections", limits).await;
     let first = tokio::net::TcpStream::connect(house.address).await.expect("it listens");

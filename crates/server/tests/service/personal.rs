@@ -20,7 +20,7 @@ async fn two_at_a_table(ann: &Client, bob: &Client) -> String {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn everybody_has_a_story_and_can_be_forgotten() {
+async fn accounts_have_a_history_and_can_be_deleted() {
     let mut house = House::open("personal-story").await;
     let (ann, bob) = (house.guest().await, house.guest().await);
     assert_done(&ann.post("/api/v1/me", &json!({ "name": "Annabel" })).await.expect("answered"));

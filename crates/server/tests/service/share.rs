@@ -20,7 +20,7 @@ async fn status(client: &Client, path: &str) -> u16 {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn whoever_has_the_link_sees_a_published_replay() {
+async fn a_published_replay_is_visible_with_its_link() {
     let mut house = House::open("share").await;
     let (ann, eve) = (house.guest().await, house.guest().await);
     ann.post("/api/v1/me", &json!({ "name": "Ann <b>&\"" })).await.expect("answered");

@@ -124,7 +124,7 @@ async fn a_folder_that_cannot_be_made_is_named() {
 }
 
 #[tokio::test]
-async fn a_file_that_is_no_database_is_refused() {
+async fn a_file_that_is_not_a_database_is_rejected() {
     let folder = Folder::new("store-garbage");
     std::fs::write(folder.0.join("garbage.sqlite"), "garbage".repeat(1000))
         .expect("the folder can be written");

@@ -803,7 +803,7 @@ fn an_action_may_name_all_tickets() {
 }
 
 #[test]
-fn a_big_screen_gets_a_spectators_view_whoever_opened_it() {
+fn a_big_screen_gets_a_spectators_view_for_every_account() {
     let mut room = TestTable::open(Clock::None);
     room.connect(BOB, "bob");
     room.tell(Input::Came { client: SCREEN, account: "ann".to_owned(), name: "ann".to_owned() });

@@ -9,7 +9,7 @@ describe('an arrow at the edge', () => {
     expect(arrowTo([50, 50], box, 20)).toBeNull();
   });
 
-  test('stands inside the edge and points outwards', () => {
+  test('is inside the edge and points outwards', () => {
     expect(arrowTo([500, 50], box, 20)).toEqual({ at: [180, 50], angle: 0 });
     expect(arrowTo([100, -300], box, 20)).toEqual({ at: [100, 20], angle: -90 });
   });

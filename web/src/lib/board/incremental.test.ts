@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { buildIncrementally } from './incremental';
 
-test('counts up to the total in several tasks, and stops when told to', () => {
+test('counts up to the total in several tasks, and can be canceled', () => {
   vi.useFakeTimers();
   const counts: number[] = [];
   buildIncrementally(50, 3, (count) => counts.push(count));

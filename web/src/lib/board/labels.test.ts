@@ -66,7 +66,7 @@ describe.each(['usa', 'marklin', 'london', 'new-york'] as const)('labels of %s',
   });
 });
 
-test('on a phone on its side no name of Märklin lies on goods', async () => {
+test('in landscape orientation no city name of Märklin overlaps goods', async () => {
   const board = (await openEdition('marklin')) as PrintedBoard;
   for (const language of LANGUAGES) {
     const shown = placeLabels(board, language, 0.3).filter((label) => label.shown);

@@ -5,7 +5,7 @@ import { placeInCorner, placePopover, placeTip } from './placement';
 const WINDOW: Box = [0, 0, 700, 800];
 const SIZE: [number, number] = [324, 380];
 
-test('a popover lies beside its route, wherever the route is', () => {
+test('a popover is placed beside its route, wherever the route is', () => {
   for (let x = 0; x <= 600; x += 50) {
     for (let y = 0; y <= 700; y += 50) {
       const about: Box = [x, y, 90, 70];

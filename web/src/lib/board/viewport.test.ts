@@ -15,7 +15,7 @@ describe('the window onto the board', () => {
     expect(viewport.toScreen([800, 500])).toEqual([400, 300]);
   });
 
-  test('a whole board moves up beside what stands over the lower edge, and keeps its size', () => {
+  test('a whole board moves above a panel at the lower edge, and keeps its size', () => {
     const viewport = opened();
     viewport.below = 60;
     viewport.fit();

@@ -40,7 +40,7 @@ test('there are at most twenty exercises, from the newest twenty games', () => {
   expect(found[0]?.game).toBe('g19');
 });
 
-test('moves to choose from are told apart by their words and of several kinds', () => {
+test('choices have different texts and several kinds', () => {
   const legal = ['pick 1', 'pick 2', 'pick deck', 'claim a--b 2 red', 'claim a--b 1 red 1 wild', 'tickets'];
   const words = (action: string) => (action.startsWith('pick') && action !== 'pick deck' ? 'take red' : action);
   const options = optionsOf({ action: 'pick deck', preferred: 'pick 2' } as Decision, legal, words);

@@ -61,7 +61,7 @@ describe('copying', () => {
     expect(await copyText('one')).toBe(false);
   });
 
-  test('a share sheet that is closed is no failure; a missing or broken one is', async () => {
+  test('a closed share sheet is not a failure; a missing or broken one is', async () => {
     vi.stubGlobal('navigator', {});
     expect(await share('Friday', 'http://a')).toBe(false);
     const sheet = vi.fn<(data: ShareData) => Promise<void>>().mockResolvedValue();

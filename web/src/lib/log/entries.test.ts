@@ -15,7 +15,7 @@ describe('the log', () => {
     ).toEqual([{ seat: 1, kind: 'took', cards: ['blue', null], faceUp: [true, false] }]);
   });
 
-  test('a game told at once is told as it was played', () => {
+  test('events received at once are described in the order of play', () => {
     const draw: GameEvent[] = [
       { event: 'card-drawn', seat: 0, card: 'red' },
       { event: 'card-drawn', seat: 0, card: 'blue' },

@@ -21,7 +21,7 @@ test('a shared victory names the winners', () => {
   expect(resultText([score(28, 1), score(28, 1), score(3, 3)], name)).toMatch(/Ann.*Ben/);
 });
 
-test('the tie-break that the server names is told; one below the winner is not', () => {
+test('the tie-break that the server names is shown; one below the winner is not', () => {
   expect(resultText([score(28, 2), score(28, 1, 'goods')], name)).toContain('goods tokens');
   expect(resultText([score(28, 2), score(28, 1, 'held-tickets')], name)).toContain('held');
   expect(resultText([score(40, 1), score(28, 2, 'goods'), score(28, 3)], name)).not.toContain('tie');

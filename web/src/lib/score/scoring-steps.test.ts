@@ -38,7 +38,7 @@ describe('the final scoring', () => {
     expect(winners(ranked(3, 1, 1, 4))).toEqual([1, 2]);
   });
 
-  test('has told all points of the server at the end, and no others', () => {
+  test('shows all points of the server at the end, and no others', () => {
     const rows = pointsUpTo(scores, steps, steps.length - 1);
     const sums = rows.map((row) => Object.values(row).reduce((sum, points) => sum + points, 0));
     expect(sums).toEqual(scores.map(({ total }) => total));

@@ -78,7 +78,7 @@ describe('a table', () => {
     expect(table.sent).toBe(true);
   });
 
-  test('asks what a choice of tickets comes to until it is told, whatever its order', () => {
+  test('asks what a choice of tickets comes to until the server answers, in any order', () => {
     const { table, sent } = opened();
     table.weigh(['b', 'a']);
     expect(sent).toEqual([{ type: 'weigh', seat: 0, tickets: ['b', 'a'] }]);

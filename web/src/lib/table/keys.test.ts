@@ -5,7 +5,7 @@ import { keyOf } from './keys';
 const press = (key: string, code: string, shiftKey = false) => keyOf({ key, code, shiftKey });
 
 describe('a key', () => {
-  test('is the letter it types on a Latin layout, wherever it lies', () => {
+  test('is the letter it types on a Latin layout, wherever the key is', () => {
     expect(press('d', 'KeyD')).toBe('d');
     // Dvorak types d where others have h.
     expect(press('d', 'KeyH')).toBe('d');

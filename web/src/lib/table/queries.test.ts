@@ -46,7 +46,7 @@ describe('a question to the command line', () => {
     for (const word of ['help', 'Help', '?']) expect(answer(word, known)?.[0]).toContain('claim chi pit orange');
   });
 
-  test('an action is no question', () => {
+  test('an action is not a question', () => {
     expect(answer('claim chi pit orange', known)).toBe(null);
     expect(answer('', known)).toBe(null);
   });

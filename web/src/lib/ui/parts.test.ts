@@ -80,7 +80,7 @@ describe('the payment', () => {
 });
 
 describe('the hand', () => {
-  test('lies in groups, most cards first, wilds last, and says them in words', () => {
+  test('is shown in groups, most cards first, wilds last, with a text', () => {
     render(Hand, { hand: { wild: 5, blue: 2, red: 3 }, edition: 'usa', picked: [] });
     const names = screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'));
     expect(names).toEqual(['red, 3 cards', 'blue, 2 cards', 'locomotive, 5 cards']);

@@ -34,7 +34,7 @@ describe('the command line', () => {
     expect(found(typed)).toEqual(actions);
   });
 
-  test('actions are told in words', () => {
+  test('actions are described in words', () => {
     expect(describeAction('claim chicago--pittsburgh-a 3 orange', VIEW, places)).toBe(
       'Claim Chicago – Pittsburgh with 3 orange.',
     );

@@ -117,7 +117,7 @@ mod tests {
     use crate::version::Version;
 
     #[test]
-    fn a_route_gains_path_points_only_if_it_lengthens_the_own_path() {
+    fn a_route_gains_path_points_only_if_it_lengthens_the_seats_path() {
         let board = Edition::USA.board().expect("USA has a board");
         let mut rng = FastRng::new(1);
         let game = BoardGame::new(board, 2, None, Options::DEFAULT, &mut rng, &mut NoEvents);

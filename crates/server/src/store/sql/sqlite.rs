@@ -388,7 +388,7 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn the_log_is_copied_into_the_file_and_begins_anew() {
+    async fn the_checkpoint_loop_restarts_the_write_ahead_log() {
         let folder = std::env::temp_dir().join(format!("whistlestop-copy-{}", std::process::id()));
         let file = folder.join("games.sqlite");
         let store = open(
