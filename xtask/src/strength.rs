@@ -50,11 +50,11 @@ fn planner() -> Vec<String> {
     all
 }
 
-/// Simulated games a decision: a tenth or less of what a core manages in a second, so that a match takes minutes
+/// Simulated games a decision: at most a tenth of a core's rate per second, so that a match takes minutes
 /// and not hours, and the same on every machine.
 const NODES: u32 = 1000;
 
-/// More of them, where the planner is hardest to beat.
+/// A larger budget for the editions in which the planner is strongest.
 const MORE_NODES: u32 = 5000;
 
 fn search() -> Vec<String> {

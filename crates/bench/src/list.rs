@@ -1,4 +1,4 @@
-//! `whistlestop-bench list`: playing by lists of legal actions, as ratios to random play without lists.
+//! `whistlestop-bench list`: playing by lists of legal actions, compared with `random_step`.
 
 use std::fmt::Write;
 use std::hint::black_box;

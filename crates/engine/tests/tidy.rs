@@ -14,7 +14,7 @@ const RULE_FILES: [&str; 6] =
 /// The commit that implements a game adds its file here.
 const ENFORCED: &[&str] = &["common.md", "usa.md", "london.md", "new-york.md", "marklin.md", "card-game.md"];
 
-/// Rules that no test can show to be broken, each with the reason.
+/// Rules that cannot be tested, each with the reason.
 const UNTESTABLE: &[(&str, &str)] = &[];
 
 /// What a rule id can begin with.
@@ -67,7 +67,7 @@ struct File {
     text: String,
 }
 
-/// The files below a folder whose names end in `ending`, without what builds leave behind.
+/// The files below a folder whose names end in `ending`, without build output.
 fn files(folder: &str, ending: &str) -> Vec<File> {
     let mut found = Vec::new();
     let mut waiting = vec![root().join(folder)];
@@ -130,7 +130,7 @@ fn rules_of(file: &str) -> Vec<(String, Standing)> {
 struct Citation {
     id: String,
     line: usize,
-    /// Whether it is one end of a range such as "C-1 to C-9", which shows nothing about a single rule.
+    /// Whether it is an end of a range such as "C-1 to C-9"; a range cites no single rule.
     in_range: bool,
 }
 
@@ -278,7 +278,7 @@ fn every_module_says_what_it_is() {
     let complaints: Vec<String> = rust_files()
         .iter()
         .filter(|file| !file.text.starts_with("//! "))
-        .map(|file| format!("{}:1: a file begins with //! and what it is", file.path))
+        .map(|file| format!("{}:1: the first line must be a //! description", file.path))
         .collect();
     report(&complaints);
 }
@@ -346,7 +346,7 @@ fn dependencies_point_one_way() {
             continue;
         }
         let Some(rank) = CRATES.iter().position(|&known| known == name) else {
-            complaints.push(format!("{path}: say in CRATES where {name} belongs"));
+            complaints.push(format!("{path}: add {name} to CRATES"));
             continue;
         };
         for dependency in dependencies(&manifest(&path), any) {

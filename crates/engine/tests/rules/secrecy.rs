@@ -56,7 +56,7 @@ fn counts_are_public_unless_the_table_hides_them() {
     assert_eq!(play.game.view(Viewer::Spectator).players[seat(1)].cards, None);
 }
 
-/// C-111: where the table hides them, the numbers are hidden in fact: other hands of other sizes look the same.
+/// C-111: where the table hides them, the numbers cannot be derived from the view: other hands of other sizes look the same.
 #[test]
 fn hidden_counts_are_not_seen_elsewhere() {
     let row = "green green white white black";

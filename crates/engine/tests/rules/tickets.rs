@@ -74,7 +74,7 @@ fn a_small_deck_is_drawn_whole() {
 }
 
 /// C-88: a lone last ticket must be kept.
-/// LD-17: so it is in London, NY-15: and in New York.
+/// LD-17, NY-15: also in London and New York.
 #[test]
 fn a_lone_last_ticket_must_be_kept() {
     for (edition, last) in
@@ -126,7 +126,7 @@ fn check_completed(board: &Board, ticket: &str, routes: &str, expected: bool) {
 }
 
 /// C-91: a ticket is completed by a path of routes all owned by its holder.
-/// C-98: however roundabout.
+/// C-98: of any length.
 #[test]
 fn a_path_of_the_seats_routes_completes_a_ticket() {
     let usa = board(USA);
@@ -282,7 +282,7 @@ fn check_state(play: &Play, ticket: &str, expected: &str) {
     assert_eq!(found, expected);
 }
 
-/// C-91: what is missing of a ticket is the cheapest way still open, with own routes for free.
+/// C-91: the missing part of a ticket is the cheapest path that can still be claimed, with own routes for free.
 /// C-79, C-75: closed routes and routes too long for the supply are no way.
 #[test]
 fn what_is_missing_of_a_ticket_is_the_cheapest_open_way() {

@@ -36,7 +36,7 @@ pub(crate) fn about(account: &Account) -> Me {
     }
 }
 
-/// Answers who is asking. Makes nobody: see [`guest`].
+/// Answers who is asking. Creates no account: see [`guest`].
 #[utoipa::path(
     get,
     path = "/api/v1/me",
@@ -294,7 +294,7 @@ pub(crate) async fn export(
     Ok((disposition, Json(kept)).into_response())
 }
 
-/// Takes the asker out of a table: games that run go on with a bot, and the name goes.
+/// Takes the asker out of a table: games that run go on with a bot, and the name is removed.
 async fn leave_nameless(app: &App, identity: &Identity, id: &str) -> Answer<()> {
     let me = &identity.account.id;
     loop {

@@ -1,4 +1,4 @@
-//! Records from files: a record becomes a finished game that only the asker sees.
+//! Records from files: a record becomes a finished game visible only to the account that imported it.
 
 use axum::Json;
 use axum::extract::{Extension, State};
@@ -14,12 +14,12 @@ use table::game::Play;
 use table::log_entry::{By, Fact, Line, Origin};
 use table::{game, machine};
 
-/// A record from a file becomes a finished game that only the asker sees.
+/// A record from a file becomes a finished game visible only to the account that imported it.
 #[utoipa::path(
     post,
     path = "/api/v1/records",
     operation_id = "openRecord",
-    summary = "Open a record as a finished game that only the asker sees",
+    summary = "Open a record as a finished game visible only to the account that imported it",
     tag = "tables",
     request_body = NewRecord,
     responses((status = 200, description = "Done", body = Opened))

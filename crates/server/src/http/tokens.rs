@@ -1,4 +1,4 @@
-//! Tokens, by which programs act for an account.
+//! Tokens, with which programs act for an account.
 
 use axum::Json;
 use axum::extract::{Extension, Path, State};

@@ -21,7 +21,7 @@ impl Environment {
         Self { times: Times::start(), rng, thinkers: Thinkers::start(threads) }
     }
 
-    /// Creates an environment that a simulation controls: time is that of the timers and starts at `wall`, delays
+    /// Creates an environment that a simulation controls: time comes from the simulated timers and starts at `wall`, delays
     /// follow from the seed, and bots think at once in the thread of their table.
     pub fn simulated(seed: u64, wall: i64) -> Self {
         Self { times: Times::of_timers(wall), rng: FastRng::new(seed), thinkers: Thinkers::inline() }

@@ -1,4 +1,4 @@
-//! How many games a program may begin now.
+//! Limits how many games a program plays.
 
 use std::collections::{HashMap, HashSet};
 use std::time::{Duration, Instant};
@@ -22,7 +22,7 @@ impl Capacity {
         Self { at_once, stop_after, ended: 0, running: HashSet::new(), opening: HashMap::new() }
     }
 
-    /// Returns how many more games may be agreed on.
+    /// Returns how many more games may be accepted.
     pub(super) fn free(&self, now: Instant) -> usize {
         let opening = self.opening.values().filter(|&&since| now < since + OPENING_TIME).count();
         let left = self.stop_after.map_or(usize::MAX, |max| max.saturating_sub(self.ended));

@@ -9,7 +9,7 @@ const OPEN_MS = 20_000;
 export type DeviceListener = {
   /** Whether the last change of a table is stored. */
   stored(table: string, stored: boolean): void;
-  /** The worker has crashed; its tables start again from their stored logs. */
+  /** The worker has crashed; its tables are restored from their stored logs. */
   restarted(): void;
 };
 

@@ -94,7 +94,7 @@ export type Track = Route & { bed: Point[]; d: string; spaces: [number, number, 
 export class PrintedBoard extends Gazetteer {
   readonly tracks = new Map<string, Track>();
   #finder: PlaceFinder | null = null;
-  /** The unit of LOOK section 6: space width ÷ 11.5. */
+  /** One unit of the drawing: space width ÷ 11.5. */
   readonly u: number;
 
   constructor(
@@ -117,7 +117,7 @@ export class PrintedBoard extends Gazetteer {
     }
   }
 
-  /** Finds the positions of Märklin's goods, in steps because it takes long. */
+  /** Finds the positions of Märklin's goods, in several tasks, because it takes long. */
   get finder(): PlaceFinder {
     this.#finder ??= new PlaceFinder(this);
     return this.#finder;

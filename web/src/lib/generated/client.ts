@@ -195,7 +195,7 @@ export const createClient = (send: Send) => ({
   /** The addresses under which other machines reach this server. */
   reach: () =>
     send('GET', '/reach') as Promise<Reach>,
-  /** Open a record as a finished game that only the asker sees. */
+  /** Open a record as a finished game visible only to the account that imported it. */
   openRecord: (body: NewRecord) =>
     send('POST', '/records', body) as Promise<Opened>,
   /** Become a guest with a cookie, unless the request has one; requests with the same nonce within a minute get the same guest. */

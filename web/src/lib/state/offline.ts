@@ -1,7 +1,7 @@
 /** Asks the service worker to keep the page, so that it opens without a connection. */
 import type { Language } from './settings.svelte';
 
-/** The page loads first: nothing is cached for later use before this time has passed. */
+/** The page loads first: caching starts after this delay, so that it does not slow the first load. */
 const AFTER_MS = 3_000;
 
 /** The scripts that a language needs, as the names of the font files have them. */
