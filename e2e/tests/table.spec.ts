@@ -51,7 +51,7 @@ test('Märklin: splits are announced, a passenger is placed with a claim and rid
   const pay = page.locator('form.pay');
   const towns = pay.getByRole('radiogroup', { name: 'Place a passenger' }).getByRole('radio');
   await expect(towns).toHaveCount(3);
-  await pay.locator('.towns label').nth(1).click();
+  await pay.locator('.cities label').nth(1).click();
   await pay.getByRole('button', { name: 'Claim' }).click();
   await expect(page.locator(`[data-route="${route}"]`)).toHaveAttribute('data-owner', '0');
   await expect(page.locator('[data-passengers]')).toHaveCount(1);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { describeAction } from '../src/lib/words/actions';
-import type { Gazetteer } from '../src/lib/editions/editions';
+import type { EditionData } from '../src/lib/editions/editions';
 import { clockName } from '../src/lib/lobby/labels';
 import { tell } from '../src/lib/log/sentences';
 import type { Kind, View } from '../src/lib/protocol/wire';
@@ -87,7 +87,7 @@ test.each([
 ] as const)('%s says what is taken in the accusative', (language, own, others, hint) => {
   words.use(language, text(language));
   words.edition = 'usa';
-  const board = { edition: 'usa', city: (id: string) => id, ticket: (id: string) => id } as unknown as Gazetteer;
+  const board = { edition: 'usa', city: (id: string) => id, ticket: (id: string) => id } as unknown as EditionData;
   const said = (seat: number, cards: (Kind | null)[]) =>
     tell(
       { n: 0, at: 0, version: 0, seat, what: { kind: 'took', cards, faceUp: cards.map((card) => card !== null) } },

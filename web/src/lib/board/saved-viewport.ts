@@ -4,7 +4,7 @@
 export type Place = { x: number; y: number; k: number };
 
 const STORE = 'whistlestop-views';
-const MOST = 12;
+const MAX_SAVED = 12;
 
 function read(): Record<string, Place> {
   try {
@@ -22,7 +22,7 @@ export function savedViewport(table: string): Place | null {
 /** Stores or removes the viewport of a table; the oldest ones are removed first. */
 export function saveViewport(table: string, place: Place | null) {
   const { [table]: _, ...others } = read();
-  const kept = Object.entries(others).slice(-(MOST - 1));
+  const kept = Object.entries(others).slice(-(MAX_SAVED - 1));
   if (place) kept.push([table, place]);
   try {
     localStorage.setItem(STORE, JSON.stringify(Object.fromEntries(kept)));

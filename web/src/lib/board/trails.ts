@@ -1,7 +1,7 @@
 /** Finds paths to draw through a seat's routes. Points and lengths come from the server. */
 import type { PrintedBoard, Track } from '../editions/editions';
 
-const MOST_STEPS = 300_000;
+const MAX_STEPS = 300_000;
 
 /** Returns a path of `length` spaces that uses no route twice; empty if the search takes too many steps. */
 export function trailOf(board: PrintedBoard, routes: string[], length: number): string[] {
@@ -12,7 +12,7 @@ export function trailOf(board: PrintedBoard, routes: string[], length: number): 
   let steps = 0;
   const search = (city: string, left: number): boolean => {
     if (left === 0) return true;
-    if (++steps > MOST_STEPS) return false;
+    if (++steps > MAX_STEPS) return false;
     for (const track of at.get(city) ?? []) {
       if (used.has(track.id) || track.length > left) continue;
       used.add(track.id);
@@ -26,7 +26,7 @@ export function trailOf(board: PrintedBoard, routes: string[], length: number): 
   for (const city of starts) {
     used.clear();
     if (search(city, length)) return [...used];
-    if (steps > MOST_STEPS) return [];
+    if (steps > MAX_STEPS) return [];
   }
   return [];
 }

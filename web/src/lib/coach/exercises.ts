@@ -8,7 +8,7 @@ export type Exercise = { game: string; at: number; edition: string; decision: De
 
 /** The games whose decisions are used, and the number of exercises. */
 const GAMES = 20;
-const MOST = 20;
+const MAX_EXERCISES = 20;
 /** The number of moves to choose from. */
 const OPTIONS = 4;
 const MISTAKES: Class[] = ['inaccuracy', 'mistake', 'blunder'];
@@ -35,7 +35,7 @@ export function exercisesOf(analyses: StoredAnalysis[]): Exercise[] {
         .map((decision) => ({ game, at, edition: analysis.edition, decision })),
     )
     .toSorted((a, b) => b.decision.loss.win.mean - a.decision.loss.win.mean)
-    .slice(0, MOST);
+    .slice(0, MAX_EXERCISES);
 }
 
 /**

@@ -118,8 +118,8 @@ export async function drawPicture(canvas: HTMLCanvasElement, content: PictureCon
 
   // The axis is as long as the bars need: parts and their errors may lead beyond 0 and 100.
   const ends = content.parts.flatMap(({ part }) => [part.from, part.to + part.error, part.to - part.error]);
-  const [least, most] = [Math.min(0, ...ends), Math.max(100, ...ends)];
-  const y = (value: number) => BOTTOM - ((value - least) / (most - least)) * (BOTTOM - TOP);
+  const [min, max] = [Math.min(0, ...ends), Math.max(100, ...ends)];
+  const y = (value: number) => BOTTOM - ((value - min) / (max - min)) * (BOTTOM - TOP);
   ink.textAlign = 'right';
   for (const tick of [0, 25, 50, 75, 100]) {
     ink.strokeStyle = (tick === 50 ? color['ink-2'] : color.rule) ?? '';

@@ -3,7 +3,7 @@ import { type Analysis, BOTS, FORMAT } from '../generated/coach';
 
 const NAME = 'whistlestop-analyses';
 /** The oldest analyses beyond this number are removed. */
-const MOST = 60;
+const MAX_STORED = 60;
 
 /** `seat` is that of the person who uses this device; null if they did not play. */
 export type StoredAnalysis = { game: string; at: number; analysis: Analysis; seat?: number | null };
@@ -56,7 +56,7 @@ export async function storeAnalysis(game: string, analysis: Analysis, seat: numb
     await inStore('readwrite', async (store) => {
       await done(store.put({ game, at: Date.now(), analysis, seat } satisfies StoredAnalysis));
       const all = await done<StoredAnalysis[]>(store.getAll());
-      const old = all.toSorted((a, b) => b.at - a.at).slice(MOST);
+      const old = all.toSorted((a, b) => b.at - a.at).slice(MAX_STORED);
       for (const { game: one } of old) store.delete(one);
     });
   } catch {

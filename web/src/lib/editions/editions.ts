@@ -52,7 +52,7 @@ export type Geometry = {
 };
 
 /** Cities, tickets and their names: enough for the Card Game's table and for the log of any game. */
-export class Gazetteer {
+export class EditionData {
   readonly cities: Map<string, City>;
   readonly tickets = new Map<string, Ticket>();
   readonly bonuses: Bonus[];
@@ -91,7 +91,7 @@ export class Gazetteer {
 export type Track = Route & { bed: Point[]; d: string; spaces: [number, number, number][] };
 
 /** A board with the positions of everything printed on it. */
-export class PrintedBoard extends Gazetteer {
+export class PrintedBoard extends EditionData {
   readonly tracks = new Map<string, Track>();
   #finder: PlaceFinder | null = null;
   /** One unit of the drawing: space width ÷ 11.5. */
@@ -152,9 +152,9 @@ export class PrintedBoard extends Gazetteer {
 
 const FACTS = import.meta.glob<{ default: Facts }>('../../../../data/*.toml');
 const GEOMETRY = import.meta.glob<{ default: Geometry }>('../../boards/*.json');
-const opened = new Map<Edition, Promise<Gazetteer>>();
+const opened = new Map<Edition, Promise<EditionData>>();
 
-export function openEdition(edition: Edition): Promise<Gazetteer> {
+export function openEdition(edition: Edition): Promise<EditionData> {
   let found = opened.get(edition);
   if (!found) {
     found = read(edition);
@@ -164,11 +164,11 @@ export function openEdition(edition: Edition): Promise<Gazetteer> {
 }
 
 /** Reads the printed content of an edition without its map, for pages that only name cities, routes and tickets. */
-export async function readFacts(edition: Edition): Promise<{ places: Gazetteer; routes: Map<string, Route> }> {
+export async function readFacts(edition: Edition): Promise<{ places: EditionData; routes: Map<string, Route> }> {
   const facts = await FACTS[`../../../../data/${edition}.toml`]?.();
   if (!facts) throw new Error(`no data for ${edition}`);
   const routes = new Map((facts.default.routes ?? []).map((route) => [route.id, route]));
-  return { places: new Gazetteer(edition, facts.default), routes };
+  return { places: new EditionData(edition, facts.default), routes };
 }
 
 async function valuesOf(edition: Edition): Promise<number[]> {
@@ -180,11 +180,11 @@ async function valuesOf(edition: Edition): Promise<number[]> {
   }
 }
 
-async function read(edition: Edition): Promise<Gazetteer> {
+async function read(edition: Edition): Promise<EditionData> {
   const facts = await FACTS[`../../../../data/${edition}.toml`]?.();
   if (!facts) throw new Error(`no data for ${edition}`);
   const values = valuesOf(edition);
-  if (edition === 'card-game') return new Gazetteer(edition, facts.default);
+  if (edition === 'card-game') return new EditionData(edition, facts.default);
   const geometry = await GEOMETRY[`../../boards/${edition}.json`]?.();
   if (!geometry) throw new Error(`no board for ${edition}`);
   return new PrintedBoard(edition, facts.default, geometry.default, await values);

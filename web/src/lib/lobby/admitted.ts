@@ -1,6 +1,6 @@
 /** The tables that this browser tab has already been admitted to: their address opens without a question. */
 const KEY = 'admitted';
-const MOST = 50;
+const MAX_KNOWN = 50;
 
 function read(): string[] {
   try {
@@ -15,7 +15,7 @@ let known = new Set(read());
 
 function keep() {
   try {
-    sessionStorage.setItem(KEY, JSON.stringify([...known].slice(-MOST)));
+    sessionStorage.setItem(KEY, JSON.stringify([...known].slice(-MAX_KNOWN)));
   } catch {
     // A browser without storage asks again after a reload.
   }

@@ -1,5 +1,5 @@
 /** A log entry as a sentence. Names of players stay in the nominative. */
-import type { Gazetteer } from '../editions/editions';
+import type { EditionData } from '../editions/editions';
 import { PrintedBoard } from '../editions/editions';
 import { cardList, cardsAcc, strong } from '../words/names';
 import { counted } from '../protocol/notation';
@@ -31,7 +31,7 @@ function someTickets(n: number): string {
   return t('tickets-count', { n });
 }
 
-export function tell(entry: Entry, places: Gazetteer, name: (seat: number) => string, eyes: number | null): Told {
+export function tell(entry: Entry, places: EditionData, name: (seat: number) => string, eyes: number | null): Told {
   const { what } = entry;
   const told: Told = { text: '', points: null, routes: [], cities: [] };
   // An action that a bot chose for a person is never attributed to the person.
@@ -134,7 +134,7 @@ export function tell(entry: Entry, places: Gazetteer, name: (seat: number) => st
 }
 
 /** Returns a short description of a move without its player, for a line after the name. Null if the move is not shown there. */
-export function brief(entry: Entry, places: Gazetteer, name: (seat: number) => string): string | null {
+export function brief(entry: Entry, places: EditionData, name: (seat: number) => string): string | null {
   const { what } = entry;
   const city = (id: string) => places.city(id, words.language);
   switch (what.kind) {

@@ -7,7 +7,7 @@ export type Ignored = { speaker: string; name: string; how: How };
 export type Person = { speaker: string; name: string; seat: number | null; line?: string };
 
 const KEY = 'whistlestop-ignored';
-const MOST = 500;
+const MAX_IGNORED = 500;
 
 function isIgnored(one: unknown): one is Ignored {
   const { speaker, name, how } = (one ?? {}) as Partial<Ignored>;
@@ -50,7 +50,7 @@ class IgnoredPeople {
   /** Mutes or blocks somebody; null ends both. */
   set({ speaker, name }: { speaker: string; name: string }, how: How | null) {
     const others = this.list.filter((one) => one.speaker !== speaker);
-    this.list = how ? [...others, { speaker, name, how }].slice(-MOST) : others;
+    this.list = how ? [...others, { speaker, name, how }].slice(-MAX_IGNORED) : others;
     try {
       localStorage.setItem(KEY, JSON.stringify(this.list));
     } catch {

@@ -14,7 +14,7 @@ export type KeptDeal = {
 };
 
 const STORE = 'whistlestop-deals';
-const MOST = 100;
+const MAX_KNOWN = 100;
 
 function read(): Record<string, KeptDeal> {
   try {
@@ -31,7 +31,7 @@ export function keptDeal(table: string): KeptDeal | null {
 /** Stores the data of a table's deal; the oldest tables are removed first. */
 function keep(table: string, deal: KeptDeal) {
   const { [table]: _, ...others } = read();
-  const kept = [...Object.entries(others).slice(-(MOST - 1)), [table, deal] as const];
+  const kept = [...Object.entries(others).slice(-(MAX_KNOWN - 1)), [table, deal] as const];
   try {
     localStorage.setItem(STORE, JSON.stringify(Object.fromEntries(kept)));
   } catch {

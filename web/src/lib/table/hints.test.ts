@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { LANGUAGES } from '../state/settings.svelte';
 import { words } from '../words/words.svelte';
-import type { Gazetteer } from '../editions/editions';
+import type { EditionData } from '../editions/editions';
 import type { Hint, View } from '../protocol/wire';
 import { hintText } from './hints';
 
@@ -13,7 +13,7 @@ test('action and reason of a hint are two sentences, also where the action is na
     words.use(language, readFileSync(resolve('../words', `${language}.ftl`), 'utf8'));
     for (const action of ['tickets', 'split 2 2', 'alight', 'pass', 'pick deck']) {
       const hint = { action, reason: { code: 'forced', args: {} } } as unknown as Hint;
-      const said = hintText(hint, view, {} as Gazetteer, String);
+      const said = hintText(hint, view, {} as EditionData, String);
       expect(said.slice(0, -words.say('reason-forced').length)).toMatch(/[^.]\. $/);
     }
   }

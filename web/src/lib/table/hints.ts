@@ -1,13 +1,13 @@
 /** Hints as sentences, and the elements of the page that they refer to. */
 import { describeAction } from '../words/actions';
-import { PrintedBoard, type Gazetteer } from '../editions/editions';
+import { PrintedBoard, type EditionData } from '../editions/editions';
 import { cardName } from '../words/names';
 import { keeps, places as placements, splits } from '../protocol/notation';
 import { t, words } from '../words/words.svelte';
 import type { Edition, Hint, Kind, View } from '../protocol/wire';
 
 /** The recommended action and its reason as sentences. */
-export function hintText(hint: Hint, view: View, places: Gazetteer, name: (seat: number) => string): string {
+export function hintText(hint: Hint, view: View, places: EditionData, name: (seat: number) => string): string {
   const action = describeAction(hint.action, view, places);
   // Some actions are described by the words of their button, which do not end in a full stop.
   const what = /[.!?]$/.test(action) ? action : `${action}.`;
@@ -18,7 +18,7 @@ export function hintText(hint: Hint, view: View, places: Gazetteer, name: (seat:
 export function reasonText(
   reason: Hint['reason'],
   edition: Edition,
-  places: Gazetteer,
+  places: EditionData,
   name: (seat: number) => string,
 ): string {
   const { args } = reason;

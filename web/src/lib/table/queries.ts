@@ -1,5 +1,5 @@
 /** Queries of the command line: the routes of a city, what a ticket still needs, what happened. They change nothing. */
-import { PrintedBoard, type Gazetteer } from '../editions/editions';
+import { PrintedBoard, type EditionData } from '../editions/editions';
 import { plain } from '../words/actions';
 import type { Entry } from '../log/entries';
 import { tell } from '../log/sentences';
@@ -9,7 +9,7 @@ import { isCardGame, type View } from '../protocol/wire';
 
 export type Known = {
   view: View;
-  places: Gazetteer;
+  places: EditionData;
   log: Entry[];
   name: (seat: number) => string;
   /** Routes that can be claimed now. */

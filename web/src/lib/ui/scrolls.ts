@@ -1,9 +1,9 @@
 /** Marks scrolling elements that have more content below: `data-more` fades the lower edge, and a callback is called. */
-const LEAST_PX = 4;
+const MIN_PX = 4;
 
 export function scrolls(node: HTMLElement, tell?: (more: boolean) => void) {
   const look = () => {
-    const more = node.scrollHeight - node.clientHeight - node.scrollTop > LEAST_PX;
+    const more = node.scrollHeight - node.clientHeight - node.scrollTop > MIN_PX;
     if (more === node.hasAttribute('data-more')) return;
     node.toggleAttribute('data-more', more);
     tell?.(more);

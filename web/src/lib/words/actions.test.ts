@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { speakEnglish } from '../../../tests/english';
 import { describeAction, matching } from './actions';
-import { openEdition, type Gazetteer } from '../editions/editions';
+import { openEdition, type EditionData } from '../editions/editions';
 import type { BoardView } from '../protocol/wire';
 
 const LEGAL = [
@@ -15,7 +15,7 @@ const LEGAL = [
 const VIEW = { edition: 'usa', row: ['red', null, null, null, null], offer: [], legal: LEGAL } as unknown as BoardView;
 
 describe('the command line', () => {
-  let places: Gazetteer;
+  let places: EditionData;
   beforeAll(async () => {
     await speakEnglish();
     places = await openEdition('usa');

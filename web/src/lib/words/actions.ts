@@ -1,5 +1,5 @@
 /** Describes actions in words and finds them by words, for hints and the command line. */
-import { PrintedBoard, type Gazetteer } from '../editions/editions';
+import { PrintedBoard, type EditionData } from '../editions/editions';
 import { cardList, cardName, cardNameAcc, cardsAcc } from './names';
 import { claims, completed, keeps, places as placings, rides, splits } from '../protocol/notation';
 import { listed, t, words } from './words.svelte';
@@ -8,7 +8,7 @@ import type { View } from '../protocol/wire';
 /** The state that descriptions of actions depend on. */
 export type Situation = Pick<View, 'edition' | 'row' | 'offer'>;
 
-export function describeAction(action: string, view: Situation, places: Gazetteer): string {
+export function describeAction(action: string, view: Situation, places: EditionData): string {
   const city = (id: string) => places.city(id, words.language);
   const route = (id: string) => (places instanceof PrintedBoard ? places.route(id, words.language) : id);
   const slot = /^pick (\d)$/.exec(action)?.[1];

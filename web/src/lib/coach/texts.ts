@@ -1,13 +1,13 @@
 /** Sentences for the coach's decisions and facts. */
 import { describeAction, type Situation } from '../words/actions';
-import type { Gazetteer } from '../editions/editions';
+import type { EditionData } from '../editions/editions';
 import type { Decision, Fact } from '../generated/coach';
 import { reasonText } from '../table/hints';
 import { claims, rides } from '../protocol/notation';
 import type { Edition, Kind } from '../protocol/wire';
 
 /** An action of a decision in words. */
-export function actionText(decision: Decision, action: string, edition: Edition, places: Gazetteer): string {
+export function actionText(decision: Decision, action: string, edition: Edition, places: EditionData): string {
   const situation: Situation = { edition, row: decision.row as (Kind | null)[], offer: decision.offer };
   return describeAction(action, situation, places);
 }
@@ -16,7 +16,7 @@ export function actionText(decision: Decision, action: string, edition: Edition,
 export function reasonTexts(
   { reasons }: Decision,
   edition: Edition,
-  places: Gazetteer,
+  places: EditionData,
   name: (seat: number) => string,
 ): string[] {
   return reasons.slice(0, 3).map((fact: Fact) => reasonText(fact, edition, places, name));

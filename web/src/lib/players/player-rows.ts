@@ -3,9 +3,9 @@ import { seatName } from '../words/names';
 import { t } from '../words/words.svelte';
 import { isCardGame, type SeatSummary, type View } from '../protocol/wire';
 
-export type Departure = {
+export type PlayerRow = {
   seat: number;
-  atTurn: boolean;
+  active: boolean;
   cards: number | null;
   tickets: number | null;
   pieces: number;
@@ -34,12 +34,12 @@ export function seatNote(seat: SeatSummary | undefined, own: boolean, ms: number
 }
 
 /** The lines of all seats. In a game that is `over`, which may be before its last turn, it is nobody's turn. */
-export function departures(view: View, over = view.over): Departure[] {
-  const atTurn = (seat: number) => !over && (view.turn === null ? view.awaiting.includes(seat) : view.turn === seat);
+export function playerRows(view: View, over = view.over): PlayerRow[] {
+  const isActive = (seat: number) => !over && (view.turn === null ? view.awaiting.includes(seat) : view.turn === seat);
   if (isCardGame(view)) {
     return view.players.map((player, seat) => ({
       seat,
-      atTurn: atTurn(seat),
+      active: isActive(seat),
       cards: player.cards,
       tickets: player.tickets,
       pieces: 0,
@@ -50,7 +50,7 @@ export function departures(view: View, over = view.over): Departure[] {
   }
   return view.players.map((player, seat) => ({
     seat,
-    atTurn: atTurn(seat),
+    active: isActive(seat),
     cards: player.cards,
     tickets: player.tickets,
     pieces: player.pieces,

@@ -1,7 +1,7 @@
-/** What the departure board says of each seat. */
+/** The rows of the player list. */
 import { describe, expect, test } from 'vitest';
 import type { BoardView, SeatSummary } from '../protocol/wire';
-import { absenceOf, departures } from './departure';
+import { absenceOf, playerRows } from './player-rows';
 
 describe('the running score', () => {
   const player = { cards: 3, tickets: 2, offered: 0, pieces: 40, routes: [] };
@@ -9,11 +9,11 @@ describe('the running score', () => {
     ({ edition: 'marklin', turn: 0, awaiting: [0], players: [{ ...player, ...more }] }) as unknown as BoardView;
 
   test('counts goods as soon as they are won (MK-72)', () => {
-    expect(departures(view({ route_points: 3, score: 9, goods: [6] }))[0]?.points).toBe(9);
+    expect(playerRows(view({ route_points: 3, score: 9, goods: [6] }))[0]?.points).toBe(9);
   });
 
   test('is unknown where the table counts at the end', () => {
-    expect(departures(view({ route_points: null, score: null }))[0]?.points).toBeNull();
+    expect(playerRows(view({ route_points: null, score: null }))[0]?.points).toBeNull();
   });
 });
 
@@ -22,8 +22,8 @@ describe('whose turn it is', () => {
   const view = { edition: 'usa', turn: 1, awaiting: [1], over: false, players: [seat, seat] } as unknown as BoardView;
 
   test('is nobody’s after a resignation has ended the game', () => {
-    expect(departures(view).map(({ atTurn }) => atTurn)).toEqual([false, true]);
-    expect(departures(view, true).map(({ atTurn }) => atTurn)).toEqual([false, false]);
+    expect(playerRows(view).map(({ active }) => active)).toEqual([false, true]);
+    expect(playerRows(view, true).map(({ active }) => active)).toEqual([false, false]);
   });
 });
 
