@@ -1,6 +1,6 @@
 /** Names of clocks, levels and options; those without a translation are shown by their id. */
 import { t, words } from '../words/words.svelte';
-import type { Clock, Edition } from '../protocol/wire';
+import type { Clock, Edition, SeatSummary } from '../protocol/wire';
 
 /** Returns the name of a table: the typed title, or the name of its game in the reader's language. */
 export function tableName(title: string | undefined, edition: Edition): string {
@@ -41,4 +41,13 @@ export function optionNote(id: string): string {
 export function valueName(id: string, value: string): string {
   for (const key of [`option-${id}-${value}`, `value-${value}`]) if (words.has(key)) return t(key);
   return value.replaceAll(/[_-]/g, ' ');
+}
+
+/** Returns the line below a name in the waiting room: whose seat it is, or why it waits. */
+export function seatState(seat: SeatSummary): string {
+  if (seat.you) return t('you');
+  if (seat.kind === 'bot') return levelName(seat.level ?? '');
+  if (seat.bot_owner) return t('bot-owner', { owner: seat.bot_owner });
+  if (seat.reserved) return t('seat-reserved');
+  return seat.connected ? '' : t('away');
 }
