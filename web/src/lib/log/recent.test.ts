@@ -18,7 +18,7 @@ describe('the opponents’ moves', () => {
     expect(told(recentMoves(log(0, 1, 1, 2, 2, 3, 3, 4, 4), 0, true))).toEqual([8, 7, 6, 5, 4, 3, 2, 1]);
   });
 
-  test('stay during the viewer\'s turn', () => {
+  test("stay during the viewer's turn", () => {
     expect(told(recentMoves(log(0, 1, 2, 0), 0, true))).toEqual([2, 1]);
   });
 
