@@ -12,7 +12,7 @@ use table::clock::Now;
 use table::doc::{Asker, Keys, TableDoc};
 use table::game::{self, Play};
 use table::log_entry::{By, Fact, Line, Origin, SetupDoc};
-use table::machine::{self, Beginning, Input, Wish};
+use table::machine::{self, Beginning, Input, SeatRequest};
 use table::replay;
 use table::storage::{Entry, NO_HASH, NewEntry, Sealed, StorageError, chain};
 
@@ -39,7 +39,7 @@ pub(crate) enum Done {
     /// With a body, at once.
     Now(Box<RawValue>),
     /// With a body, once the table has granted a wish.
-    WhenAsked { table: String, wish: Wish, body: Box<RawValue> },
+    WhenAsked { table: String, request: SeatRequest, body: Box<RawValue> },
 }
 
 /// Why a request is not answered.
@@ -118,8 +118,8 @@ pub(crate) fn answer(host: &mut Host, call: Call<'_>, now: Now, answers: &mut Ve
             member: true,
             removed: false,
         }))),
-        ("POST", ["resign"]) => wish(id, Wish::Resign),
-        ("POST", ["leave"]) => wish(id, Wish::Leave),
+        ("POST", ["resign"]) => wish(id, SeatRequest::Resign),
+        ("POST", ["leave"]) => wish(id, SeatRequest::Leave),
         ("GET", ["replay"]) => replayed(table, query).map(Done::Now),
         ("GET", ["course"]) => {
             let OpenTable { sealed, entries, .. } = finished(table)?;
@@ -140,7 +140,7 @@ pub(crate) fn answer(host: &mut Host, call: Call<'_>, now: Now, answers: &mut Ve
     }
 }
 
-fn wish(id: &str, wish: Wish) -> Result<Done> {
+fn wish(id: &str, request: SeatRequest) -> Result<Done> {
     Ok(Done::WhenAsked { table: id.to_owned(), wish, body: done() })
 }
 
@@ -365,7 +365,7 @@ fn take_back(
     let beginning = machine::begin_from(&doc, &sealed, &play, setup, Vec::new(), origin, now);
     store_begun(doc, &sealed, &beginning, Vec::new(), answers);
     link(host, id, &fresh.id, now, answers);
-    Ok(Done::WhenAsked { table: id.to_owned(), wish: Wish::TakeBack, body: opened(&fresh.id) })
+    Ok(Done::WhenAsked { table: id.to_owned(), request: SeatRequest::TakeBack, body: opened(&fresh.id) })
 }
 
 /// Opens a record as a finished game.

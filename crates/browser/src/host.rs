@@ -97,7 +97,7 @@ impl Host {
                 self.clients.insert(client, table.clone());
                 self.tell(
                     &table,
-                    Input::Came { client, account: ACCOUNT.to_owned(), name },
+                    Input::Connected { client, account: ACCOUNT.to_owned(), name },
                     now,
                     &mut answers,
                 );
@@ -105,7 +105,7 @@ impl Host {
             Request::Message { client, text } => self.message(client, &text, now, &mut answers),
             Request::Disconnect { client } => {
                 if let Some(table) = self.clients.remove(&client) {
-                    self.tell(&table, Input::Went { client }, now, &mut answers);
+                    self.tell(&table, Input::Disconnected { client }, now, &mut answers);
                 }
             }
             Request::Call { n, method, path, body, name, fresh } => {
@@ -114,7 +114,7 @@ impl Host {
                     Ok(calls::Done::Now(body)) => answers.push(Answer::Response { n, status: 200, body }),
                     Ok(calls::Done::WhenAsked { table, wish, body }) => {
                         self.calls.insert(n, PendingCall { n, body });
-                        let input = Input::Asked { reply: n, account: ACCOUNT.to_owned(), wish };
+                        let input = Input::Requested { reply: n, account: ACCOUNT.to_owned(), wish };
                         self.tell(&table, input, now, &mut answers);
                     }
                     Err(refused) => answers.push(refuse(n, refused.status, &refused.refusal)),
@@ -129,7 +129,7 @@ impl Host {
                 }
                 self.tell(&table, Input::Read(Ok(entries)), now, &mut answers);
             }
-            Request::Grown { table } => self.tell(&table, Input::Grown, now, &mut answers),
+            Request::Grown { table } => self.tell(&table, Input::LogGrew, now, &mut answers),
             Request::Tick {} => {
                 let tables: Vec<String> = self.tables.keys().cloned().collect();
                 for table in tables {
@@ -137,10 +137,10 @@ impl Host {
                 }
             }
             Request::Chosen { table, seat, version, action } => {
-                self.tell(&table, Input::Chose { seat, version, action }, now, &mut answers);
+                self.tell(&table, Input::BotChose { seat, version, action }, now, &mut answers);
             }
             Request::Advised { table, client, id, hints } => {
-                self.tell(&table, Input::Advised { client, id, hints: Some(hints) }, now, &mut answers);
+                self.tell(&table, Input::HintsReady { client, id, hints: Some(hints) }, now, &mut answers);
             }
             Request::Think { game, seat, seed } => {
                 answers.push(Answer::Choice { action: thinking::choose(game, seat, seed, now, runner) });
@@ -243,7 +243,7 @@ impl Host {
             Output::Close { client, reason } => {
                 close(client, reason, answers);
                 self.clients.remove(&client);
-                Some(Input::Went { client })
+                Some(Input::Disconnected { client })
             }
             Output::Load => Some(Input::Loaded(Ok((open.sealed, open.entries.clone())))),
             Output::Append(append) => {
@@ -276,7 +276,7 @@ impl Host {
                     speaker: None,
                     bot: row.bot,
                 };
-                Some(Input::Spoken(line, chat))
+                Some(Input::ChatStored(line, chat))
             }
             Output::Reply { reply, answer } => {
                 if let Some(PendingCall { n, body }) = self.calls.remove(&reply) {

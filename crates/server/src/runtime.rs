@@ -35,7 +35,7 @@ use crate::telemetry;
 use protocol::{ChatLine, ClientMessage, Refusal, TableState};
 use table::clock::Now;
 use table::doc::TableDoc;
-use table::machine::{ClientId, Input, Wish};
+use table::machine::{ClientId, Input, SeatRequest};
 use table::replay;
 
 pub use environment::Environment;
@@ -316,7 +316,7 @@ impl Tables {
     pub async fn went(self: &Arc<Self>, table: &str, client: ClientId, lane: Lane) {
         let live = self.live().get(table).cloned();
         if let Some(live) = live {
-            drop(live.lane(lane).send(Mail::Input(Input::Went { client }, Instant::now())).await);
+            drop(live.lane(lane).send(Mail::Input(Input::Disconnected { client }, Instant::now())).await);
         }
     }
 
@@ -325,10 +325,10 @@ impl Tables {
         self: &Arc<Self>,
         table: &str,
         account: String,
-        wish: Wish,
+        request: SeatRequest,
     ) -> Result<Result<(), Refusal>, Refused> {
         let (reply, answer) = oneshot::channel();
-        self.post(table, Lane::Players, Mail::Ask { account, wish, reply }).await?;
+        self.post(table, Lane::Players, Mail::Ask { account, request, reply }).await?;
         Ok(answer.await.unwrap_or_else(|_| Err(Refusal::busy())))
     }
 
@@ -534,7 +534,7 @@ impl Tables {
     fn tell_all(&self) {
         let all: Vec<String> = self.live().keys().cloned().collect();
         for table in all {
-            self.tell(&table, Mail::Input(Input::Grown, Instant::now()));
+            self.tell(&table, Mail::Input(Input::LogGrew, Instant::now()));
             self.tell(&table, Mail::Reload);
         }
     }

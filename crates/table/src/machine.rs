@@ -85,7 +85,7 @@ const LEASE_RETRY_MS: i64 = 1_000;
 #[derive(Clone, Debug)]
 pub enum Input {
     /// A client opened a socket.
-    Came {
+    Connected {
         /// The socket.
         client: ClientId,
         /// The account's id.
@@ -108,16 +108,16 @@ pub enum Input {
         message: ClientMessage,
     },
     /// A socket closed.
-    Went {
+    Disconnected {
         /// The socket.
         client: ClientId,
     },
     /// The stored table with its newest lines of chat, after a change; `None` if it was deleted.
     Stored(Option<(Box<TableDoc>, Vec<ChatLine>)>),
     /// A line of chat was stored; with its sender and their id for it, if it was sent on this node.
-    Spoken(ChatLine, Option<ChatId>),
+    ChatStored(ChatLine, Option<ChatId>),
     /// A line of chat could not be stored.
-    Unspoken(Option<ChatId>),
+    ChatFailed(Option<ChatId>),
     /// The response to [`Output::Load`]: the game's secret and whole log.
     Loaded(Result<(Sealed, Vec<Entry>), StorageError>),
     /// The response to [`Output::Append`].
@@ -125,7 +125,7 @@ pub enum Input {
     /// The response to [`Output::Read`]: the entries after the head.
     Read(Result<Vec<Entry>, StorageError>),
     /// Another node may have appended to the log.
-    Grown,
+    LogGrew,
     /// Time has passed.
     Tick,
     /// The lease of the game may be free.
@@ -140,7 +140,7 @@ pub enum Input {
     /// The response to [`Output::Lease`]: the epoch of the lease if this node holds it.
     Leased(Option<i64>),
     /// A bot has chosen an action.
-    Chose {
+    BotChose {
         /// The bot's seat.
         seat: usize,
         /// The version on which it chose.
@@ -149,7 +149,7 @@ pub enum Input {
         action: Option<String>,
     },
     /// The response to [`Output::Advise`].
-    Advised {
+    HintsReady {
         /// The client that asked.
         client: ClientId,
         /// The client's id for the question.
@@ -158,19 +158,19 @@ pub enum Input {
         hints: Option<Vec<Hint>>,
     },
     /// A request over HTTP.
-    Asked {
+    Requested {
         /// The number under which the caller waits for [`Output::Reply`].
         reply: u64,
         /// The account that sends the request.
         account: String,
         /// The request.
-        wish: Wish,
+        request: SeatRequest,
     },
 }
 
 /// A request about a running game that is not an action.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Wish {
+pub enum SeatRequest {
     /// Resigns.
     Resign,
     /// Lets a bot play until the player takes the seat back.
@@ -210,9 +210,9 @@ pub enum Output {
     },
     /// Request the lease of the game; the response is [`Input::Leased`].
     Lease,
-    /// Let a bot choose; the response is [`Input::Chose`].
+    /// Let a bot choose; the response is [`Input::BotChose`].
     Think(Question),
-    /// Compute hints; the response is [`Input::Advised`].
+    /// Compute hints; the response is [`Input::HintsReady`].
     Advise {
         /// The client that asked.
         client: ClientId,
@@ -221,7 +221,7 @@ pub enum Output {
         /// What the hints are for.
         question: Question,
     },
-    /// Store a line of chat; the response is [`Input::Spoken`] or [`Input::Unspoken`].
+    /// Store a line of chat; the response is [`Input::ChatStored`] or [`Input::ChatFailed`].
     Say(ChatRow, Option<ChatId>),
     /// Answer a request over HTTP.
     Reply {
@@ -268,15 +268,15 @@ struct Pending {
 /// The pending response of the storage.
 #[derive(Debug)]
 enum Busy {
-    Nothing,
+    Idle,
     Loading,
     Appending(Box<Pending>),
     /// A read; afterwards the input is retried, or given up after a failure of the storage.
-    Reading(Option<(Input, u32, AfterReading)>),
+    Reading(Option<(Input, u32, AfterRead)>),
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum AfterReading {
+enum AfterRead {
     Retry,
     GiveUp,
 }
@@ -297,7 +297,7 @@ pub struct Table {
     epoch: Option<i64>,
     lease_asked: Option<i64>,
     /// No retry before this time after a failure of the storage.
-    rest_until: i64,
+    retry_at: i64,
     /// Refused actions: account, action id and reason.
     refused: VecDeque<(String, String, Refusal)>,
     timing: Timing,
@@ -328,11 +328,11 @@ impl Table {
             elsewhere: BTreeMap::new(),
             thinking_shown: BTreeMap::new(),
             game: None,
-            busy: Busy::Nothing,
+            busy: Busy::Idle,
             waiting: VecDeque::new(),
             epoch: None,
             lease_asked: None,
-            rest_until: i64::MIN,
+            retry_at: i64::MIN,
             refused: VecDeque::new(),
             timing,
             votes: BTreeMap::new(),
@@ -362,7 +362,7 @@ impl Table {
     pub fn is_idle(&self, now: Now) -> bool {
         self.clients.is_empty()
             && self.waiting.is_empty()
-            && matches!(self.busy, Busy::Nothing)
+            && matches!(self.busy, Busy::Idle)
             && self.wake(now).is_none_or(|at| at - now.mono > IDLE_MS)
     }
 
@@ -377,7 +377,7 @@ impl Table {
     }
 
     fn load_if_begun(&mut self, out: &mut Vec<Output>) {
-        if self.lacks_game() && matches!(self.busy, Busy::Nothing) {
+        if self.lacks_game() && matches!(self.busy, Busy::Idle) {
             self.busy = Busy::Loading;
             out.push(Output::Load);
         }
@@ -385,33 +385,33 @@ impl Table {
 
     /// Applies an input and adds the outputs that follow from it.
     pub fn handle(&mut self, input: Input, now: Now, out: &mut Vec<Output>) {
-        if !matches!(input, Input::Loaded(_)) && now.mono >= self.rest_until {
+        if !matches!(input, Input::Loaded(_)) && now.mono >= self.retry_at {
             // The first request for the log may have failed.
             self.load_if_begun(out);
         }
-        if self.lacks_game() && matches!(self.busy, Busy::Nothing) && is_about_game(&input) {
+        if self.lacks_game() && matches!(self.busy, Busy::Idle) && is_about_game(&input) {
             self.give_up(input, out);
             return;
         }
         let must_wait = match &input {
             // These inputs never change the game, or are the pending response itself.
-            Input::Came { .. }
+            Input::Connected { .. }
             | Input::Bound { .. }
-            | Input::Went { .. }
+            | Input::Disconnected { .. }
             | Input::Stored(_)
-            | Input::Spoken(..)
-            | Input::Unspoken(_)
+            | Input::ChatStored(..)
+            | Input::ChatFailed(_)
             | Input::Loaded(_)
             | Input::Appended(_)
             | Input::Read(_)
-            | Input::Grown
+            | Input::LogGrew
             | Input::Tick
             | Input::Vacant
             | Input::Presence { .. }
             | Input::Leased(_)
-            | Input::Advised { .. } => false,
-            Input::Sent { .. } | Input::Chose { .. } | Input::Asked { .. } => {
-                !matches!(self.busy, Busy::Nothing)
+            | Input::HintsReady { .. } => false,
+            Input::Sent { .. } | Input::BotChose { .. } | Input::Requested { .. } => {
+                !matches!(self.busy, Busy::Idle)
             }
         };
         if must_wait {
@@ -419,7 +419,7 @@ impl Table {
             return;
         }
         self.take(input, now, out);
-        while matches!(self.busy, Busy::Nothing) {
+        while matches!(self.busy, Busy::Idle) {
             let Some(next) = self.waiting.pop_front() else { break };
             self.take(next, now, out);
         }
@@ -428,7 +428,7 @@ impl Table {
 
     fn take(&mut self, input: Input, now: Now, out: &mut Vec<Output>) {
         match input {
-            Input::Came { client, account, name } => {
+            Input::Connected { client, account, name } => {
                 self.clients.insert(
                     client,
                     Client {
@@ -448,7 +448,7 @@ impl Table {
                 }
             }
             Input::Sent { client, message } => self.sent(client, message, now, out),
-            Input::Went { client } => self.went(client, now, out),
+            Input::Disconnected { client } => self.went(client, now, out),
             Input::Stored(None) => {
                 self.gone = true;
                 for &client in self.clients.keys() {
@@ -456,14 +456,14 @@ impl Table {
                 }
             }
             Input::Stored(Some((doc, chat))) => self.stored(*doc, chat, now, out),
-            Input::Spoken(line, id) => self.spoken(line, id, out),
-            Input::Unspoken(id) => self.unspoken(id, out),
+            Input::ChatStored(line, id) => self.spoken(line, id, out),
+            Input::ChatFailed(id) => self.unspoken(id, out),
             Input::Loaded(loaded) => self.loaded(loaded, now, out),
             Input::Appended(result) => self.appended(result, now, out),
             Input::Read(result) => self.read(result, now, out),
-            Input::Grown => {
+            Input::LogGrew => {
                 if self.game.is_some() {
-                    if matches!(self.busy, Busy::Nothing) {
+                    if matches!(self.busy, Busy::Idle) {
                         self.read_on(None, out);
                     } else {
                         self.grown = true;
@@ -478,15 +478,15 @@ impl Table {
                 }
             }
             Input::Leased(epoch) => self.epoch = epoch,
-            Input::Chose { seat, version, action } => self.chose(seat, version, action, now, out),
-            Input::Advised { client, id, hints } => {
+            Input::BotChose { seat, version, action } => self.chose(seat, version, action, now, out),
+            Input::HintsReady { client, id, hints } => {
                 let answer = match hints {
                     Some(hints) => outgoing::hints(id, hints),
                     None => question_refused("hint", id.as_deref(), Refusal::busy()),
                 };
                 self.send(client, answer, out);
             }
-            Input::Asked { reply, account, wish } => self.asked(reply, account, wish, now, out),
+            Input::Requested { reply, account, request } => self.asked(reply, account, request, now, out),
         }
     }
 
@@ -501,7 +501,7 @@ impl Table {
             Some(_) => due,
             None => self.lease_asked.map_or(now.mono, |asked| asked + LEASE_RETRY_MS),
         };
-        Some(due.max(self.rest_until))
+        Some(due.max(self.retry_at))
     }
 
     /// Returns the current pauses of bots: the slowest choice of the players, and none while they skip.
@@ -523,7 +523,7 @@ impl Table {
 
     /// Drives the game: lets bots choose and handles clocks that ran out.
     fn drive(&mut self, now: Now, out: &mut Vec<Output>) {
-        if !matches!(self.busy, Busy::Nothing) || self.wake(now).is_none_or(|at| at > now.mono) {
+        if !matches!(self.busy, Busy::Idle) || self.wake(now).is_none_or(|at| at > now.mono) {
             return;
         }
         let pace = self.pace();
@@ -583,7 +583,7 @@ impl Table {
 fn is_about_game(input: &Input) -> bool {
     matches!(
         input,
-        Input::Asked { .. }
+        Input::Requested { .. }
             | Input::Sent {
                 message: ClientMessage::Hello { .. }
                     | ClientMessage::Act { .. }

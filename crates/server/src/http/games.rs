@@ -16,10 +16,10 @@ use crate::store::StoreError;
 use protocol::{Deal, Opened, Refusal, RefusalCode, Rematch, SeatKind, TableState};
 use table::doc::SeatDoc;
 use table::log_entry::Origin;
-use table::machine::{self, Wish};
+use table::machine::{self, SeatRequest};
 use table::replay;
 
-pub(crate) async fn ask_game(app: &App, id: &str, identity: &Identity, wish: Wish) -> Answer<()> {
+pub(crate) async fn ask_game(app: &App, id: &str, identity: &Identity, request: SeatRequest) -> Answer<()> {
     let asked = app.tables.ask(id, identity.account.id.clone(), wish).await?;
     asked.map_err(Failure::of)
 }
@@ -44,7 +44,7 @@ pub(crate) async fn resign(
     if !doc.admits(&identity.account.id) {
         return Err(Failure::NotFound(Refusal::no_such_table()));
     }
-    ask_game(&app, &id, &identity, Wish::Resign).await?;
+    ask_game(&app, &id, &identity, SeatRequest::Resign).await?;
     Ok(done())
 }
 
@@ -156,7 +156,7 @@ pub(crate) async fn take_back(
     let beginning = machine::begin_from(&doc, &sealed, &play, setup, Vec::new(), origin, now);
     let opened = store_begun(&app, &identity, doc, &sealed, &beginning).await?;
     // An action that came meanwhile does not matter: the old game ends in any case.
-    ask_game(&app, &id, &identity, Wish::TakeBack).await?;
+    ask_game(&app, &id, &identity, SeatRequest::TakeBack).await?;
     loop {
         let mut linked = find(&app, &id).await?;
         linked.version += 1;

@@ -22,7 +22,7 @@ use crate::store::{Account, Entry, Sealed, TableKey};
 use crate::ui_text;
 use protocol::{ChangeMe, GameResult, Me, Refusal, RefusalCode, Story, TableState};
 use table::doc::{Changed, Request, TableDoc};
-use table::machine::Wish;
+use table::machine::SeatRequest;
 use table::replay;
 use table::text;
 
@@ -309,7 +309,7 @@ async fn leave_nameless(app: &App, identity: &Identity, id: &str) -> Answer<()> 
             }
             TableState::Playing | TableState::Over => {
                 if doc.state == TableState::Playing && !doc.seats_of(me).is_empty() {
-                    match app.tables.ask(id, me.clone(), Wish::Leave).await? {
+                    match app.tables.ask(id, me.clone(), SeatRequest::Leave).await? {
                         Err(refusal) if refusal.code == "over" => continue, // The game has just ended: try again.
                         left => left.map_err(Failure::of)?,
                     }

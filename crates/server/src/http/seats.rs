@@ -13,7 +13,7 @@ use crate::http::state::App;
 use crate::http::tables::{ask_lobby, find};
 use protocol::{Join, SeatBot, SeatColor, SeatNonce, TableState};
 use table::doc::Request;
-use table::machine::Wish;
+use table::machine::SeatRequest;
 
 #[utoipa::path(
     post,
@@ -55,7 +55,7 @@ pub(crate) async fn leave(
     let doc = find(&app, &id).await?;
     ask_lobby(&app, &id, &identity, &Request::Leave).await?;
     if doc.state == TableState::Playing && !doc.seats_of(&identity.account.id).is_empty() {
-        ask_game(&app, &id, &identity, Wish::Leave).await?;
+        ask_game(&app, &id, &identity, SeatRequest::Leave).await?;
     }
     Ok(done())
 }

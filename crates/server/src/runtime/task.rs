@@ -18,7 +18,7 @@ use protocol::{ChatLine, ClientMessage, CloseReason, Refusal, Why};
 use search_threads::Threads;
 use table::bot::{self, Brain, Question};
 use table::doc::TableDoc;
-use table::machine::{ClientId, Input, NodePresence, Output, Table, Timing, UNDO_MS, Wish};
+use table::machine::{ClientId, Input, NodePresence, Output, SeatRequest, Table, Timing, UNDO_MS};
 
 /// A table without clients is closed after this time.
 const IDLE: Duration = Duration::from_secs(60);
@@ -40,7 +40,7 @@ pub(super) enum Mail {
     },
     Ask {
         account: String,
-        wish: Wish,
+        request: SeatRequest,
         reply: oneshot::Sender<Result<(), Refusal>>,
     },
     Reload,
@@ -226,7 +226,7 @@ impl Task {
     async fn open_letter(&mut self, letter: Mail) {
         match letter {
             Mail::Input(input, received) => {
-                if let Input::Advised { client, .. } = &input
+                if let Input::HintsReady { client, .. } = &input
                     && let Some(advising) = self.advising.get_mut(client)
                 {
                     advising.retain(|advising| !advising.is_finished());
@@ -237,7 +237,7 @@ impl Task {
                 } else {
                     None
                 };
-                if let Input::Went { client } = &input {
+                if let Input::Disconnected { client } = &input {
                     self.outboxes.remove(client);
                     self.advising.remove(client).unwrap_or_default().iter().for_each(AbortHandle::abort);
                 }
@@ -257,12 +257,12 @@ impl Task {
             }
             Mail::Connect { client, account, name, outbox } => {
                 self.outboxes.insert(client, outbox);
-                self.handle(Input::Came { client, account, name }).await;
+                self.handle(Input::Connected { client, account, name }).await;
             }
-            Mail::Ask { account, wish, reply } => {
+            Mail::Ask { account, request, reply } => {
                 self.next_reply += 1;
                 self.replies.insert(self.next_reply, reply);
-                self.handle(Input::Asked { reply: self.next_reply, account, wish }).await;
+                self.handle(Input::Requested { reply: self.next_reply, account, request }).await;
             }
             Mail::Reload => self.reload().await,
             Mail::Grown(head) => self.grown_to(head).await,
@@ -288,7 +288,7 @@ impl Task {
                 if let Some(mind) = mind {
                     self.minds.insert(seat, mind);
                 }
-                self.handle(Input::Chose { seat, version, action }).await;
+                self.handle(Input::BotChose { seat, version, action }).await;
             }
         }
     }
@@ -347,7 +347,7 @@ impl Task {
     /// Reads the entries of other nodes that this node does not have yet.
     async fn grown_to(&mut self, head: i64) {
         if self.table.game().is_some_and(|game| game.head() < head) {
-            self.handle(Input::Grown).await;
+            self.handle(Input::LogGrew).await;
         }
     }
 
@@ -470,10 +470,10 @@ impl Task {
                 None
             }
             Output::Say(row, id) => match self.tables.store.say(&self.id, &row).await {
-                Ok(()) => Some(Input::Spoken(chat_line(row), id)),
+                Ok(()) => Some(Input::ChatStored(chat_line(row), id)),
                 Err(error) => {
                     tracing::warn!(%error, "a line of chat could not be stored");
-                    Some(Input::Unspoken(id))
+                    Some(Input::ChatFailed(id))
                 }
             },
             Output::Reply { reply, answer } => {
@@ -554,7 +554,7 @@ impl Task {
                 Err(_) => None,
             };
             if let Some(own) = own.upgrade() {
-                drop(own.send(Mail::Input(Input::Advised { client, id, hints }, Instant::now())).await);
+                drop(own.send(Mail::Input(Input::HintsReady { client, id, hints }, Instant::now())).await);
             }
         });
         self.advising.entry(client).or_default().push(advising.abort_handle());

@@ -8,7 +8,7 @@ use protocol::ClientMessage;
 use serde_json::{Value, json};
 use server::runtime::Lane;
 use server::runtime::outbox::{Next, Outbox};
-use table::machine::Wish;
+use table::machine::SeatRequest;
 use tokio::time::{Instant, sleep, sleep_until, timeout};
 
 use crate::world::{Node, World};
@@ -216,7 +216,7 @@ impl Person {
             return true;
         };
         if self.rng.below(40) == 0 {
-            let leaving = node.tables.ask(&self.table, self.account().to_owned(), Wish::Leave);
+            let leaving = node.tables.ask(&self.table, self.account().to_owned(), SeatRequest::Leave);
             return timeout(PATIENCE, leaving).await.is_ok();
         }
         let action = &legal[self.rng.below(legal.len() as u32) as usize];

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{Client, Input, Output, PAUSE_AFTER_FAILURE_MS, Table, Wish};
+use super::{Client, Input, Output, PAUSE_AFTER_FAILURE_MS, SeatRequest, Table};
 use crate::clock::Now;
 use crate::limits::{ACTION_BYTES, ACTION_ID_BYTES, LOG_ENTRIES};
 use crate::log_entry::{By, Ending, Fact};
@@ -138,18 +138,25 @@ impl Table {
             action.ok_or(()).and_then(|action| game.prepare_act(seat, &action, By::Bot).map_err(|_| ()));
         match prepared {
             Ok(prepared) => {
-                let input = Input::Chose { seat, version, action: None };
+                let input = Input::BotChose { seat, version, action: None };
                 self.append_prepared(input, prepared, None, self.epoch, 0, now, out);
             }
             Err(()) => {
                 // A bot that failed is asked again later.
                 game.forget_question(seat);
-                self.rest_until = now.mono + PAUSE_AFTER_FAILURE_MS;
+                self.retry_at = now.mono + PAUSE_AFTER_FAILURE_MS;
             }
         }
     }
 
-    pub(super) fn asked(&mut self, reply: u64, account: String, wish: Wish, now: Now, out: &mut Vec<Output>) {
+    pub(super) fn asked(
+        &mut self,
+        reply: u64,
+        account: String,
+        request: SeatRequest,
+        now: Now,
+        out: &mut Vec<Output>,
+    ) {
         let seats = self.doc.seats_of(&account);
         let answer = |answer| Output::Reply { reply, answer };
         if seats.is_empty() {
@@ -161,10 +168,10 @@ impl Table {
             return;
         };
         if game.is_over() {
-            let resigned = match wish {
-                Wish::Resign => seats.iter().all(|&seat| game.has_resigned(seat)),
-                Wish::TakeBack => game.early_end().is_some_and(|end| end.taken_back),
-                Wish::Leave => false,
+            let resigned = match request {
+                SeatRequest::Resign => seats.iter().all(|&seat| game.has_resigned(seat)),
+                SeatRequest::TakeBack => game.early_end().is_some_and(|end| end.taken_back),
+                SeatRequest::Leave => false,
             };
             out.push(answer(if resigned {
                 Ok(())
@@ -173,25 +180,27 @@ impl Table {
             }));
             return;
         }
-        if wish == Wish::Leave && game.head() >= LOG_ENTRIES {
+        if request == SeatRequest::Leave && game.head() >= LOG_ENTRIES {
             // The log has no room for this; a bot can take over later, as for any absent player.
             out.push(answer(Err(Refusal::busy())));
             return;
         }
         let taken_over = |seat: Option<usize>, why| seat.map(|seat| Fact::TakenOver { seat, why });
-        let fact = match wish {
-            Wish::Resign => {
+        let fact = match request {
+            SeatRequest::Resign => {
                 let next = seats.iter().copied().find(|&seat| !game.has_resigned(seat));
                 let over = || Fact::Abandoned { winner: game.leader(), ending: Ending::Resigned };
                 taken_over(next, Why::Resigned).or_else(|| game.is_resigned(&self.doc).then(over))
             }
-            Wish::Leave => {
+            SeatRequest::Leave => {
                 let next = seats.iter().copied().find(|&seat| !game.is_taken_over(seat));
                 taken_over(next, Why::Left)
             }
-            Wish::TakeBack => Some(Fact::Abandoned { winner: game.leader(), ending: Ending::TakenBack }),
+            SeatRequest::TakeBack => {
+                Some(Fact::Abandoned { winner: game.leader(), ending: Ending::TakenBack })
+            }
         };
-        let input = Input::Asked { reply, account, wish };
+        let input = Input::Requested { reply, account, request };
         match fact {
             Some(fact) => self.append(input, fact, None, 0, now, out),
             None => out.push(answer(Ok(()))),

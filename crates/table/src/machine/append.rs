@@ -2,9 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{
-    AfterReading, Busy, GameState, Input, Output, PAUSE_AFTER_FAILURE_MS, Pending, Table, game_state,
-};
+use super::{AfterRead, Busy, GameState, Input, Output, PAUSE_AFTER_FAILURE_MS, Pending, Table, game_state};
 use crate::clock::Now;
 use crate::log_entry::Fact;
 use crate::outgoing::{self, Eyes, Outgoing};
@@ -21,11 +19,11 @@ impl Table {
         now: Now,
         out: &mut Vec<Output>,
     ) {
-        self.busy = Busy::Nothing;
+        self.busy = Busy::Idle;
         let (sealed, entries) = match loaded {
             Ok(loaded) => loaded,
             Err(error) => {
-                self.rest_until = now.mono + PAUSE_AFTER_FAILURE_MS;
+                self.retry_at = now.mono + PAUSE_AFTER_FAILURE_MS;
                 self.turn_away(out);
                 if matches!(error, StorageError::Damaged(_)) {
                     self.damaged = true;
@@ -82,7 +80,7 @@ impl Table {
         }
         let waiting = std::mem::take(&mut self.waiting);
         for input in waiting {
-            if let Input::Asked { reply, .. } = input {
+            if let Input::Requested { reply, .. } = input {
                 out.push(Output::Reply { reply, answer: Err(refusal.clone()) });
             }
         }
@@ -124,7 +122,7 @@ impl Table {
         out.push(Output::Append(append));
     }
 
-    pub(super) fn read_on(&mut self, then: Option<(Input, u32, AfterReading)>, out: &mut Vec<Output>) {
+    pub(super) fn read_on(&mut self, then: Option<(Input, u32, AfterRead)>, out: &mut Vec<Output>) {
         let Some(game) = &self.game else { return };
         self.grown = false;
         self.busy = Busy::Reading(then);
@@ -137,7 +135,7 @@ impl Table {
         now: Now,
         out: &mut Vec<Output>,
     ) {
-        let Busy::Appending(pending) = std::mem::replace(&mut self.busy, Busy::Nothing) else { return };
+        let Busy::Appending(pending) = std::mem::replace(&mut self.busy, Busy::Idle) else { return };
         let Pending { input, prepared, attempts } = *pending;
         match result {
             Ok(Appended::Done) => {
@@ -146,28 +144,28 @@ impl Table {
                 let news = game.install(doc, prepared, now);
                 self.publish(news, now, out);
                 self.follow_up(input, now, out);
-                if self.grown && matches!(self.busy, Busy::Nothing) {
+                if self.grown && matches!(self.busy, Busy::Idle) {
                     self.read_on(None, out);
                 }
             }
             Ok(Appended::Behind) if attempts < MOST_ATTEMPTS => {
-                self.read_on(Some((input, attempts + 1, AfterReading::Retry)), out);
+                self.read_on(Some((input, attempts + 1, AfterRead::Retry)), out);
             }
             Ok(Appended::Fenced) => {
                 self.epoch = None;
                 self.lease_asked = Some(now.mono);
-                self.read_on(Some((input, attempts, AfterReading::GiveUp)), out);
+                self.read_on(Some((input, attempts, AfterRead::GiveUp)), out);
             }
             Ok(Appended::Behind) | Err(_) => {
                 // Whether the entry was stored is unknown: the log is read before the client gets a response.
-                self.rest_until = now.mono + PAUSE_AFTER_FAILURE_MS;
-                self.read_on(Some((input, attempts, AfterReading::GiveUp)), out);
+                self.retry_at = now.mono + PAUSE_AFTER_FAILURE_MS;
+                self.read_on(Some((input, attempts, AfterRead::GiveUp)), out);
             }
         }
     }
 
     pub(super) fn read(&mut self, result: Result<Vec<Entry>, StorageError>, now: Now, out: &mut Vec<Output>) {
-        let Busy::Reading(then) = std::mem::replace(&mut self.busy, Busy::Nothing) else { return };
+        let Busy::Reading(then) = std::mem::replace(&mut self.busy, Busy::Idle) else { return };
         let failed = result.is_err();
         for entry in result.unwrap_or_default() {
             let doc = &self.doc;
@@ -188,10 +186,10 @@ impl Table {
         }
         match then {
             None => {}
-            Some((input, attempts, AfterReading::Retry)) if !failed => self.retry(input, attempts, now, out),
+            Some((input, attempts, AfterRead::Retry)) if !failed => self.retry(input, attempts, now, out),
             Some((input, ..)) => self.give_up(input, out),
         }
-        if self.grown && matches!(self.busy, Busy::Nothing) {
+        if self.grown && matches!(self.busy, Busy::Idle) {
             self.read_on(None, out);
         }
     }
@@ -225,35 +223,35 @@ impl Table {
             Input::Sent { client, message: ClientMessage::Hello { .. } } => {
                 out.push(Output::Close { client, reason: CloseReason::Busy });
             }
-            Input::Asked { reply, .. } => out.push(Output::Reply { reply, answer: Err(Refusal::busy()) }),
-            Input::Chose { seat, .. } => {
+            Input::Requested { reply, .. } => out.push(Output::Reply { reply, answer: Err(Refusal::busy()) }),
+            Input::BotChose { seat, .. } => {
                 if let Some(game) = &mut self.game {
                     game.forget_question(seat);
                 }
             }
-            Input::Came { .. }
+            Input::Connected { .. }
             | Input::Bound { .. }
             | Input::Sent { .. }
-            | Input::Went { .. }
+            | Input::Disconnected { .. }
             | Input::Stored(_)
-            | Input::Spoken(..)
-            | Input::Unspoken(_)
+            | Input::ChatStored(..)
+            | Input::ChatFailed(_)
             | Input::Loaded(_)
             | Input::Appended(_)
             | Input::Read(_)
-            | Input::Grown
+            | Input::LogGrew
             | Input::Tick
             | Input::Vacant
             | Input::Presence { .. }
             | Input::Leased(_)
-            | Input::Advised { .. } => {}
+            | Input::HintsReady { .. } => {}
         }
     }
 
     /// Does the rest for the input whose entry has just been stored.
     pub(super) fn follow_up(&mut self, input: Input, now: Now, out: &mut Vec<Output>) {
         // Acknowledges an action, or continues with an action before which the seat had to be returned.
-        if matches!(input, Input::Sent { .. } | Input::Asked { .. }) {
+        if matches!(input, Input::Sent { .. } | Input::Requested { .. }) {
             self.take(input, now, out);
         }
     }

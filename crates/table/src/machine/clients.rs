@@ -3,7 +3,7 @@
 use engine::card_game::completion::Outlook;
 
 use super::actions::{is_id, not_begun, not_yours};
-use super::{AfterReading, Busy, ChatId, Client, ClientId, Input, Output, Table};
+use super::{AfterRead, Busy, ChatId, Client, ClientId, Input, Output, Table};
 use crate::bot::Question;
 use crate::clock::Now;
 use crate::limits::{ACTION_BYTES, CHAT_LINES};
@@ -201,11 +201,11 @@ impl Table {
         // The client has a newer version, from another node: read the log before showing anything older.
         let ahead =
             self.game.as_ref().is_some_and(|game| version.is_some_and(|version| version > game.head()));
-        if ahead && matches!(self.busy, Busy::Nothing) {
+        if ahead && matches!(self.busy, Busy::Idle) {
             let hello =
                 ClientMessage::Hello { protocol: None, version: None, watch: false, action_objects: false };
             let hello = Input::Sent { client, message: hello };
-            self.read_on(Some((hello, 0, AfterReading::Retry)), out);
+            self.read_on(Some((hello, 0, AfterRead::Retry)), out);
             return;
         }
         let only = self.clients.get(&client).and_then(|known| known.only);

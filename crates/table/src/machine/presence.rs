@@ -131,7 +131,7 @@ impl Table {
 
     /// Lets a bot play if votes on several nodes together suffice.
     fn count_votes(&mut self, now: Now, out: &mut Vec<Output>) {
-        if !matches!(self.busy, Busy::Nothing) || self.game.as_ref().is_none_or(super::GameState::is_over) {
+        if !matches!(self.busy, Busy::Idle) || self.game.as_ref().is_none_or(super::GameState::is_over) {
             return;
         }
         // Every node with a vote tries to append; the log accepts one entry.

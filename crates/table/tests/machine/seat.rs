@@ -14,7 +14,7 @@ use table::clock::Now;
 use table::doc::{Asker, Changed, Request, TableDoc};
 use table::limits::LOG_ENTRIES;
 use table::machine;
-use table::machine::{AWAY_MS, Input, NodePresence, Output, Table, Timing, Wish};
+use table::machine::{AWAY_MS, Input, NodePresence, Output, SeatRequest, Table, Timing};
 use table::storage::{Appended, Entry, NO_HASH, NewEntry, Sealed, StorageError, chain};
 
 /// A table whose storage answers at once, with all messages that it has sent.
@@ -148,7 +148,7 @@ impl TestTable {
                 }
                 Output::Say(row, id) => {
                     let seat = row.seat.map(|seat| seat as usize);
-                    self.tell(Input::Spoken(
+                    self.tell(Input::ChatStored(
                         ChatLine {
                             at: row.at,
                             name: row.name,
@@ -173,7 +173,7 @@ impl TestTable {
     }
 
     fn connect(&mut self, client: u64, account: &str) {
-        self.tell(Input::Came { client, account: account.to_owned(), name: account.to_owned() });
+        self.tell(Input::Connected { client, account: account.to_owned(), name: account.to_owned() });
         self.say(client, json!({ "type": "hello", "version": null }));
     }
 
@@ -256,7 +256,7 @@ fn a_failed_read_of_the_log_is_retried() {
         "busy",
         "what is not known is not refused for good"
     );
-    room.tell(Input::Asked { reply: 1, account: "ann".to_owned(), wish: Wish::Resign });
+    room.tell(Input::Requested { reply: 1, account: "ann".to_owned(), request: SeatRequest::Resign });
     assert_eq!(room.replies, [Err("busy".to_owned())]);
     room.now = 1_000;
     room.connect(ANN, "ann");
@@ -272,7 +272,7 @@ fn a_big_screen_that_waited_for_the_start_gets_no_hand() {
     room.table = Table::new(forming, Vec::new(), Timing::default(), &mut out);
     assert!(out.is_empty(), "there is no game to load yet");
     room.connect(ANN, "ann");
-    room.tell(Input::Came { client: SCREEN, account: "ann".to_owned(), name: "ann".to_owned() });
+    room.tell(Input::Connected { client: SCREEN, account: "ann".to_owned(), name: "ann".to_owned() });
     room.say(SCREEN, json!({ "type": "hello", "version": null, "watch": true }));
     room.tell(Input::Stored(Some((Box::new(begun), Vec::new()))));
     assert_eq!(room.view(ANN)["seat"], 0);
@@ -294,7 +294,7 @@ fn without_a_clock_a_bot_plays_for_an_absent_player_only_on_request() {
     let mut room = TestTable::open(Clock::None);
     room.connect(ANN, "ann");
     room.connect(BOB, "bob");
-    room.tell(Input::Went { client: BOB });
+    room.tell(Input::Disconnected { client: BOB });
     room.wait_until(AWAY_MS - 1);
     assert_eq!(replace(&mut room, ANN, 1), "not-long-enough");
     assert_eq!(room.last(ANN, "refused")["error"]["args"]["seconds"], 1);
@@ -312,7 +312,7 @@ fn without_a_clock_a_bot_plays_for_an_absent_player_only_on_request() {
     assert_eq!(told[0]["fact"], json!({ "what": "taken-over", "seat": 1, "why": "away" }), "the log says so");
     room.wait_until(100 * AWAY_MS + 1);
     assert_eq!(room.asked, [1]);
-    room.tell(Input::Chose { seat: 1, version: 2, action: Some("keep 1".to_owned()) });
+    room.tell(Input::BotChose { seat: 1, version: 2, action: Some("keep 1".to_owned()) });
     let told = room.view(ANN)["entries"].clone();
     assert_eq!(
         (&told[0]["bot"], &told[0]["at"]),
@@ -407,7 +407,7 @@ fn a_connected_player_who_does_not_move_is_replaced_by_a_majority_of_the_others(
 #[test]
 fn resigned_players_do_not_vote_on_replacing_a_player() {
     let mut room = three_people();
-    room.tell(Input::Asked { reply: 1, account: "cat".to_owned(), wish: Wish::Resign });
+    room.tell(Input::Requested { reply: 1, account: "cat".to_owned(), request: SeatRequest::Resign });
     room.act_like(ANN, 0, |_| true);
     room.wait_until(waiting_ms());
     let shown = room.last(ANN, "table")["table"]["presence"][1].clone();
@@ -437,7 +437,7 @@ fn a_player_connected_to_another_node_is_not_absent() {
     room.say(ANN, json!({ "type": "hello", "version": null }));
     assert_eq!(bob(&room)["presence"][1]["away_ms"], Value::Null, "however long he thinks");
     room.connect(BOB, "bob");
-    room.tell(Input::Went { client: BOB });
+    room.tell(Input::Disconnected { client: BOB });
     assert_eq!(bob(&room)["seats"][1]["connected"], true, "one of his two sockets is left");
     let shown = room.sent.len();
     elsewhere(&mut room, Some(there));
@@ -473,7 +473,7 @@ fn an_earlier_report_of_a_node_does_not_replace_a_later_one() {
 #[test]
 fn votes_of_people_on_several_nodes_are_counted_together() {
     let mut room = three_people();
-    room.tell(Input::Went { client: CAT });
+    room.tell(Input::Disconnected { client: CAT });
     room.wait_until(waiting_ms());
     let version = room.view(ANN)["version"].as_i64().expect("a number");
     let there = NodePresence { seats: [2].into(), ..NodePresence::default() };
@@ -515,7 +515,7 @@ fn players_get_the_number_of_spectators() {
     room.connect(ANN, "ann");
     room.connect(SCREEN, "eve");
     assert_eq!(room.last(ANN, "watching")["count"], 1);
-    room.tell(Input::Went { client: SCREEN });
+    room.tell(Input::Disconnected { client: SCREEN });
     assert_eq!(room.last(ANN, "watching")["count"], 0);
     assert_eq!(room.last(SCREEN, "watching"), Value::Null, "spectators are not told of each other");
 }
@@ -550,7 +550,7 @@ fn at_a_claim_before_a_bot(speed: &str) -> TestTable {
         if room.view(ANN)["view"]["awaiting"] == json!([1]) {
             let (version, before) = (room.asked_at, room.entries.len());
             let action = if before == 2 { "keep 1" } else { "pick deck" };
-            room.tell(Input::Chose { seat: 1, version, action: Some(action.to_owned()) });
+            room.tell(Input::BotChose { seat: 1, version, action: Some(action.to_owned()) });
             assert_eq!(room.entries.len(), before + 1, "the bot's {action}");
         } else if room.act_like(ANN, 0, |action| action.starts_with("claim")) {
             return room;
@@ -705,7 +705,7 @@ fn the_length_of_a_log_is_limited() {
         let (client, seat) = room.active();
         assert!(room.act_like(client, seat, |action| action.starts_with("pick")), "one may play on");
     }
-    let leave = Input::Asked { reply: 1, account: account.to_owned(), wish: Wish::Leave };
+    let leave = Input::Requested { reply: 1, account: account.to_owned(), request: SeatRequest::Leave };
     room.tell(leave);
     assert_eq!(room.replies, [Err("busy".to_owned())]);
 }
@@ -806,7 +806,7 @@ fn an_action_may_name_all_tickets() {
 fn a_big_screen_gets_a_spectators_view_for_every_account() {
     let mut room = TestTable::open(Clock::None);
     room.connect(BOB, "bob");
-    room.tell(Input::Came { client: SCREEN, account: "ann".to_owned(), name: "ann".to_owned() });
+    room.tell(Input::Connected { client: SCREEN, account: "ann".to_owned(), name: "ann".to_owned() });
     room.say(SCREEN, json!({ "type": "hello", "version": null, "watch": true }));
     let shown = room.view(SCREEN);
     assert!(shown["seat"].is_null());
@@ -844,11 +844,11 @@ fn an_action_chosen_on_an_old_version_is_refused() {
 fn resigning_and_leaving_are_acknowledged() {
     let mut room = TestTable::with(Clock::None, &[SeatKind::Human, SeatKind::Open, SeatKind::Bot]);
     room.connect(ANN, "ann");
-    let ask = |account: &str, wish| Input::Asked { reply: 1, account: account.to_owned(), wish };
-    room.tell(ask("eve", Wish::Resign));
-    room.tell(ask("bob", Wish::Leave));
-    room.tell(ask("bob", Wish::Resign));
-    room.tell(ask("bob", Wish::Resign));
+    let ask = |account: &str, request| Input::Requested { reply: 1, account: account.to_owned(), request };
+    room.tell(ask("eve", SeatRequest::Resign));
+    room.tell(ask("bob", SeatRequest::Leave));
+    room.tell(ask("bob", SeatRequest::Resign));
+    room.tell(ask("bob", SeatRequest::Resign));
     assert_eq!(room.facts(), ["taken-over left", "taken-over resigned"], "a bot plays on, once");
     assert_eq!(room.replies, [Err("not-your-seat".to_owned()), Ok(()), Ok(()), Ok(())]);
     room.connect(BOB, "bob");
@@ -858,7 +858,7 @@ fn resigning_and_leaving_are_acknowledged() {
         "played-by-bot",
         "who has resigned does not connect back"
     );
-    room.tell(ask("ann", Wish::Resign));
+    room.tell(ask("ann", SeatRequest::Resign));
     assert_eq!(room.facts().last().map(String::as_str), Some("abandoned"), "only the bot is left");
 }
 
@@ -868,7 +868,7 @@ fn resigning_with_two_players_gives_a_result_that_survives_a_reload() {
     room.connect(ANN, "ann");
     room.connect(BOB, "bob");
     room.begin_turns();
-    room.tell(Input::Asked { reply: 1, account: "bob".to_owned(), wish: Wish::Resign });
+    room.tell(Input::Requested { reply: 1, account: "bob".to_owned(), request: SeatRequest::Resign });
     assert_eq!(room.facts().last().map(String::as_str), Some("abandoned"));
     let end = |room: &TestTable, client| room.last(client, "table")["table"].clone();
     for client in [ANN, BOB] {
@@ -896,7 +896,7 @@ fn resigning_with_two_players_gives_a_result_that_survives_a_reload() {
 fn resigning_against_bots_ends_the_game() {
     let mut room = TestTable::of("usa", Clock::None, &[SeatKind::Human, SeatKind::Bot, SeatKind::Bot]);
     room.connect(ANN, "ann");
-    room.tell(Input::Asked { reply: 1, account: "ann".to_owned(), wish: Wish::Resign });
+    room.tell(Input::Requested { reply: 1, account: "ann".to_owned(), request: SeatRequest::Resign });
     assert_eq!(room.facts(), ["taken-over resigned", "abandoned"]);
     let table = room.last(ANN, "table")["table"].clone();
     assert_eq!(table["early_end"]["scores"][0]["rank"], 3, "whoever resigns comes last: {table}");
@@ -945,11 +945,11 @@ fn a_bot_is_asked_again_if_the_lease_was_lost_meanwhile() {
     room.wait_until(0);
     assert_eq!(room.asked, [2]);
     room.fenced = true;
-    room.tell(Input::Chose { seat: 2, version: 1, action: Some("keep 1".to_owned()) });
+    room.tell(Input::BotChose { seat: 2, version: 1, action: Some("keep 1".to_owned()) });
     assert_eq!(room.facts(), Vec::<String>::new());
     room.wait_until(60_000);
     assert_eq!(room.asked, [2, 2], "the other node may be gone too");
-    room.tell(Input::Chose { seat: 2, version: 1, action: Some("keep 1".to_owned()) });
+    room.tell(Input::BotChose { seat: 2, version: 1, action: Some("keep 1".to_owned()) });
     assert_eq!(room.facts(), ["acted"]);
 }
 
@@ -987,7 +987,11 @@ fn pending_requests_are_answered_if_the_log_is_damaged() {
     let mut room = TestTable::with(Clock::None, &[SeatKind::Human, SeatKind::Open, SeatKind::Bot]);
     let now = Now { mono: 0, wall: 0 };
     let mut out = Vec::new();
-    room.table.handle(Input::Asked { reply: 7, account: "bob".to_owned(), wish: Wish::Leave }, now, &mut out);
+    room.table.handle(
+        Input::Requested { reply: 7, account: "bob".to_owned(), request: SeatRequest::Leave },
+        now,
+        &mut out,
+    );
     assert!(matches!(out.pop(), Some(Output::Append(_))));
     room.table.handle(Input::Appended(Ok(Appended::Behind)), now, &mut out);
     let nonsense =
@@ -1001,7 +1005,7 @@ fn pending_requests_are_answered_if_the_log_is_damaged() {
 #[test]
 fn a_hello_at_a_deleted_table_closes_the_connection() {
     let mut room = TestTable::open(Clock::None);
-    room.tell(Input::Came { client: ANN, account: "ann".to_owned(), name: "ann".to_owned() });
+    room.tell(Input::Connected { client: ANN, account: "ann".to_owned(), name: "ann".to_owned() });
     room.tell(Input::Stored(None));
     room.connect(BOB, "bob");
     assert_eq!(room.closed, [(ANN, CloseReason::Gone), (BOB, CloseReason::Gone)]);

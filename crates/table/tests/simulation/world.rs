@@ -275,7 +275,7 @@ impl World {
                 self.store.alive_until[node] = self.now + 3_500;
                 // The periodic read that makes up for lost notifications.
                 if self.chance(5) {
-                    self.feed(node, Input::Grown)?;
+                    self.feed(node, Input::LogGrew)?;
                 }
                 self.feed(node, Input::Tick)
             }
@@ -330,7 +330,7 @@ impl World {
                 Output::Think(question) => {
                     let choice = self.below(question.legal().len() as i64) as usize;
                     let action = Some(question.legal()[choice].clone());
-                    let input = Input::Chose { seat: question.seat, version: question.version, action };
+                    let input = Input::BotChose { seat: question.seat, version: question.version, action };
                     let delay = self.below(200);
                     self.after(delay, Event::Answer { node, life, input });
                 }
@@ -366,7 +366,7 @@ impl World {
                 if self.chance(80) {
                     let life = self.lives[other];
                     let delay = self.below(50);
-                    self.after(delay, Event::Answer { node: other, life, input: Input::Grown });
+                    self.after(delay, Event::Answer { node: other, life, input: Input::LogGrew });
                 }
             }
         }
@@ -592,7 +592,7 @@ impl World {
         let version = self.people[person].version.filter(|_| self.rng.below(2) == 0);
         self.people[person].version = None;
         self.people[person].views.clear();
-        self.feed(node, Input::Came { client, account: account.clone(), name: account })?;
+        self.feed(node, Input::Connected { client, account: account.clone(), name: account })?;
         self.feed(
             node,
             Input::Sent {
@@ -639,7 +639,7 @@ impl World {
                 let person = self.below(self.people.len() as i64) as usize;
                 if let Some((node, life, client)) = self.people[person].connection.take() {
                     let delay = self.below(2_000);
-                    self.after(delay, Event::Answer { node, life, input: Input::Went { client } });
+                    self.after(delay, Event::Answer { node, life, input: Input::Disconnected { client } });
                 }
             }
         }
