@@ -9,7 +9,7 @@ use serde::de::DeserializeOwned;
 use serde_json::value::{RawValue, to_raw_value};
 use table::bot::DEFAULT_LEVEL;
 use table::clock::Now;
-use table::doc::{Asker, Keys, TableDoc};
+use table::doc::{Caller, Keys, TableDoc};
 use table::game::{self, Play};
 use table::log_entry::{By, Fact, Line, Origin, SetupDoc};
 use table::machine::{self, Beginning, Input, SeatRequest};
@@ -101,7 +101,7 @@ pub(crate) fn answer(host: &mut Host, call: Call<'_>, now: Now, answers: &mut Ve
     let Call { method, path, body, name, fresh } = call;
     let (path, query) = path.split_once('?').unwrap_or((path, ""));
     let parts: Vec<&str> = path.split('/').filter(|part| !part.is_empty()).collect();
-    let asker = Asker::person(ACCOUNT, name);
+    let asker = Caller::person(ACCOUNT, name);
     let absent = || Refused { status: NOT_FOUND, refusal: Refusal::no_such_table() };
     match (method, parts.as_slice()) {
         ("GET", ["editions"]) => return Ok(Done::Now(json_of(&game::edition_infos()))),
@@ -185,7 +185,7 @@ fn store_begun(
 /// Opens a table and starts its game: there is nobody to wait for.
 fn open(
     wanted: &NewTable,
-    asker: Asker<'_>,
+    asker: Caller<'_>,
     fresh: Fresh,
     now: Now,
     answers: &mut Vec<Answer>,
@@ -259,7 +259,7 @@ fn link(host: &mut Host, id: &str, next: &str, now: Now, answers: &mut Vec<Answe
 fn rematch(
     host: &mut Host,
     id: &str,
-    asker: Asker<'_>,
+    asker: Caller<'_>,
     rotate: bool,
     fresh: Fresh,
     now: Now,
@@ -281,7 +281,7 @@ fn rematch(
 fn table_for(
     setup: &SetupDoc,
     seats: Vec<NewSeat>,
-    asker: Asker<'_>,
+    asker: Caller<'_>,
     id: String,
     now: Now,
 ) -> Result<TableDoc> {
@@ -301,7 +301,7 @@ fn table_for(
 fn go_on(
     table: &OpenTable,
     wanted: &GoOn,
-    asker: Asker<'_>,
+    asker: Caller<'_>,
     fresh: Fresh,
     now: Now,
     answers: &mut Vec<Answer>,
@@ -333,7 +333,7 @@ fn go_on(
 fn take_back(
     host: &mut Host,
     id: &str,
-    asker: Asker<'_>,
+    asker: Caller<'_>,
     fresh: Fresh,
     now: Now,
     answers: &mut Vec<Answer>,
@@ -371,7 +371,7 @@ fn take_back(
 /// Opens a record as a finished game.
 fn open_record(
     wanted: &NewRecord,
-    asker: Asker<'_>,
+    asker: Caller<'_>,
     fresh: Fresh,
     now: Now,
     answers: &mut Vec<Answer>,

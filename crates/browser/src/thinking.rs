@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use bots::Runner;
 use protocol::Hint;
-use table::bot::{self, Brain, Question};
+use table::bot::{self, BotState, Question};
 use table::clock::Now;
 use table::doc::TableDoc;
 use table::machine::GameState;
@@ -29,7 +29,7 @@ pub(crate) fn choose(
     runner: &Arc<dyn Runner>,
 ) -> Option<String> {
     let question = question(game, seat, now)?;
-    Some(Brain::new(&question, u64::from(seed), runner.clone()).choose(&question))
+    Some(BotState::new(&question, u64::from(seed), runner.clone()).choose(&question))
 }
 
 /// Returns recommended actions, best first.

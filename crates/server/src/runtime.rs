@@ -601,7 +601,7 @@ mod tests {
             "clock": { "kind": "none" }
         });
         let wanted = serde_json::from_value(wanted).expect("a table can be wanted so");
-        let host = table::doc::Asker::person("ann", "Ann");
+        let host = table::doc::Caller::person("ann", "Ann");
         TableDoc::open(id.to_owned(), "invite".into(), host, &wanted, 1).expect("it opens")
     }
 

@@ -23,7 +23,7 @@ use protocol::{Hint, HintReason};
 const THINKING: Duration = Duration::from_millis(700);
 
 /// Maximum number of hints in a response.
-const MOST_HINTS: usize = 3;
+const MAX_HINTS: usize = 3;
 
 /// The default level, also of a bot that plays for an absent person.
 pub const DEFAULT_LEVEL: Level = Level::Conductor;
@@ -81,18 +81,18 @@ impl Question {
 }
 
 /// A bot in one seat of one game.
-pub struct Brain {
-    mind: AnyMind,
+pub struct BotState {
+    mind: AnyBot,
     runner: Arc<dyn Runner>,
     budget: Budget,
     rng: FastRng,
 }
 
-type AnyMind = ByKind<Box<dyn Bot<BoardGame>>, Box<dyn Bot<CardGame>>>;
+type AnyBot = ByKind<Box<dyn Bot<BoardGame>>, Box<dyn Bot<CardGame>>>;
 
-impl std::fmt::Debug for Brain {
+impl std::fmt::Debug for BotState {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("Brain")
+        f.write_str("BotState")
     }
 }
 
@@ -103,13 +103,13 @@ fn choose<G: Game>(mind: &mut dyn Bot<G>, seen: &Seen<G>, budget: Budget, rng: &
     seen.notation[place.expect("a bot chooses a legal action")].clone()
 }
 
-impl Brain {
+impl BotState {
     /// Creates a bot for a question's game and level; it has the clock and the threads of `runner`.
     pub fn new(question: &Question, seed: u64, runner: Arc<dyn Runner>) -> Self {
         let level = question.level.parse::<Level>().unwrap_or(DEFAULT_LEVEL);
         let mind = match &question.seen {
-            AnySeen::Board(_) => AnyMind::Board(level.bot(&runner)),
-            AnySeen::Card(_) => AnyMind::Card(level.bot(&runner)),
+            AnySeen::Board(_) => AnyBot::Board(level.bot(&runner)),
+            AnySeen::Card(_) => AnyBot::Card(level.bot(&runner)),
         };
         Self { mind, runner, budget: level.budget(), rng: FastRng::new(seed) }
     }
@@ -144,7 +144,7 @@ fn weigh<G: Playable>(seen: &Seen<G>, rng: &mut FastRng, runner: Arc<dyn Runner>
             },
         })
     };
-    tried.into_iter().filter_map(hint).take(MOST_HINTS).collect()
+    tried.into_iter().filter_map(hint).take(MAX_HINTS).collect()
 }
 
 /// Returns up to three recommended actions with their chances to win and reasons, best first.

@@ -26,7 +26,7 @@ pub const PUBLIC_CLOCK: Clock = Clock::PerMove { seconds: 90 };
 pub const BOT_NAMES: [&str; 5] = ["Whistler", "Piccolo", "Lantern", "Spark", "Buffer"];
 
 /// The name shown for a deleted account.
-const NAMELESS: &str = "–";
+const DELETED_NAME: &str = "–";
 
 /// A seat of a table.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -59,7 +59,7 @@ impl SeatDoc {
         }
     }
 
-    fn of(asker: Asker<'_>) -> Self {
+    fn of(asker: Caller<'_>) -> Self {
         Self {
             kind: SeatKind::Human,
             account: Some(asker.account.to_owned()),
@@ -156,7 +156,7 @@ pub struct TableDoc {
 
 /// The account that sends a request.
 #[derive(Clone, Copy, Debug)]
-pub struct Asker<'a> {
+pub struct Caller<'a> {
     /// The account's id.
     pub account: &'a str,
     /// The account's name.
@@ -165,7 +165,7 @@ pub struct Asker<'a> {
     pub bot_owner: Option<&'a str>,
 }
 
-impl<'a> Asker<'a> {
+impl<'a> Caller<'a> {
     /// Returns a person with an account and a name.
     pub const fn person(account: &'a str, name: &'a str) -> Self {
         Self { account, name, bot_owner: None }
@@ -279,11 +279,11 @@ impl From<&str> for Keys {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Changed {
     /// The changed document, which must be stored.
-    To(Box<TableDoc>),
+    Updated(Box<TableDoc>),
     /// Nothing has changed.
-    Nothing,
+    Unchanged,
     /// No member is left: the table must be deleted.
-    Gone,
+    Deleted,
 }
 
 /// Compares two secrets in constant time.
@@ -313,7 +313,7 @@ impl TableDoc {
     pub fn open(
         id: String,
         keys: Keys,
-        host: Asker<'_>,
+        host: Caller<'_>,
         wanted: &NewTable,
         now: i64,
     ) -> Result<Self, Refusal> {
@@ -399,7 +399,7 @@ impl TableDoc {
         &self,
         id: String,
         keys: Keys,
-        asker: Asker<'_>,
+        asker: Caller<'_>,
         rotate: bool,
         now: i64,
     ) -> Result<Self, Refusal> {
@@ -423,7 +423,7 @@ impl TableDoc {
     }
 
     /// Creates a table like this one, with the same people on the same seats, whose game has not begun.
-    pub fn successor(&self, id: String, keys: Keys, asker: Asker<'_>, now: i64) -> Self {
+    pub fn successor(&self, id: String, keys: Keys, asker: Caller<'_>, now: i64) -> Self {
         Self {
             id,
             invite: keys.invite,
@@ -458,7 +458,7 @@ impl TableDoc {
         doc.version += 1;
         for seat in doc.seats.iter_mut().filter(|seat| seat.account.as_deref() == Some(account)) {
             seat.account = None;
-            seat.name = NAMELESS.to_owned();
+            seat.name = DELETED_NAME.to_owned();
         }
         for accounts in [&mut doc.watchers, &mut doc.removed, &mut doc.hidden] {
             accounts.retain(|other| other != account);
@@ -593,9 +593,9 @@ impl TableDoc {
     }
 
     /// Applies a request; on error nothing changes.
-    pub fn handle(&self, asker: Asker<'_>, request: &Request) -> Result<Changed, Refusal> {
+    pub fn handle(&self, asker: Caller<'_>, request: &Request) -> Result<Changed, Refusal> {
         let mut changed = self.respond(asker, request)?;
-        if let Changed::To(doc) = &mut changed {
+        if let Changed::Updated(doc) = &mut changed {
             // A seat with a new player needs a new contribution.
             let holder = |doc: &Self, seat: usize| doc.seats.get(seat).and_then(|seat| seat.account.clone());
             let TableDoc { seats, deal, .. } = doc.as_mut();
@@ -616,7 +616,7 @@ impl TableDoc {
     }
 
     /// Checks that the caller contributes for a seat of their own, before the start.
-    fn check_contributor(&self, asker: Asker<'_>, seat: usize) -> Result<(), Refusal> {
+    fn check_contributor(&self, asker: Caller<'_>, seat: usize) -> Result<(), Refusal> {
         if !self.admits(asker.account) {
             return Err(Refusal::no_such_table());
         }
@@ -632,7 +632,7 @@ impl TableDoc {
         Ok(())
     }
 
-    fn respond(&self, asker: Asker<'_>, request: &Request) -> Result<Changed, Refusal> {
+    fn respond(&self, asker: Caller<'_>, request: &Request) -> Result<Changed, Refusal> {
         let mut doc = self.clone();
         doc.version += 1;
         match request {
@@ -658,7 +658,7 @@ impl TableDoc {
                 }
                 doc.take_color(*seat, color)?;
                 doc.assign_colors();
-                Ok(if doc.seats == self.seats { Changed::Nothing } else { Changed::To(Box::new(doc)) })
+                Ok(if doc.seats == self.seats { Changed::Unchanged } else { Changed::Updated(Box::new(doc)) })
             }
             Request::Watch { invite } => {
                 if !self.lets_in(asker.account, invite.as_deref()) {
@@ -669,20 +669,20 @@ impl TableDoc {
             Request::Share { key } => {
                 self.check_share(asker.account)?;
                 if self.share.is_some() {
-                    return Ok(Changed::Nothing);
+                    return Ok(Changed::Unchanged);
                 }
                 doc.share = Some(key.clone());
-                Ok(Changed::To(Box::new(doc)))
+                Ok(Changed::Updated(Box::new(doc)))
             }
             Request::Contribute { seat, hash } => {
                 self.check_contributor(asker, *seat)?;
                 doc.deal.contribute(*seat, hash)?;
-                Ok(if doc.deal == self.deal { Changed::Nothing } else { Changed::To(Box::new(doc)) })
+                Ok(if doc.deal == self.deal { Changed::Unchanged } else { Changed::Updated(Box::new(doc)) })
             }
             Request::Reveal { seat, nonce } => {
                 self.check_contributor(asker, *seat)?;
                 doc.deal.reveal(&self.id, *seat, nonce)?;
-                Ok(if doc.deal == self.deal { Changed::Nothing } else { Changed::To(Box::new(doc)) })
+                Ok(if doc.deal == self.deal { Changed::Unchanged } else { Changed::Updated(Box::new(doc)) })
             }
             Request::Leave => self.leave(doc, asker),
             Request::Hide { hidden } => {
@@ -693,14 +693,18 @@ impl TableDoc {
                 if *hidden {
                     doc.hidden.push(asker.account.to_owned());
                 }
-                Ok(if doc.hidden == self.hidden { Changed::Nothing } else { Changed::To(Box::new(doc)) })
+                Ok(if doc.hidden == self.hidden {
+                    Changed::Unchanged
+                } else {
+                    Changed::Updated(Box::new(doc))
+                })
             }
             Request::Free { seat } => {
                 self.check_host(asker)?;
                 let place = doc.forming_seat(*seat)?;
                 let gone = place.account.take().filter(|_| place.kind == SeatKind::Human);
                 match place.kind {
-                    SeatKind::Open => return Ok(Changed::Nothing),
+                    SeatKind::Open => return Ok(Changed::Unchanged),
                     SeatKind::Human if gone.as_deref() == Some(asker.account) => {
                         return Err(Refusal::new(RefusalCode::OwnSeat, "leave or close the table instead"));
                     }
@@ -710,18 +714,18 @@ impl TableDoc {
                 // At the limit, the account that was removed first is dropped from the list.
                 doc.removed.drain(..doc.removed.len().saturating_sub(REMOVED));
                 doc.name_bots();
-                Ok(Changed::To(Box::new(doc)))
+                Ok(Changed::Updated(Box::new(doc)))
             }
             Request::Renew { keys } => {
                 self.check_host(asker)?;
                 doc.invite.clone_from(&keys.invite);
                 doc.code.clone_from(&keys.code);
-                Ok(Changed::To(Box::new(doc)))
+                Ok(Changed::Updated(Box::new(doc)))
             }
             Request::Close => {
                 self.check_host(asker)?;
                 match self.state {
-                    TableState::Forming => Ok(Changed::Gone),
+                    TableState::Forming => Ok(Changed::Deleted),
                     TableState::Playing | TableState::Over => {
                         Err(Refusal::new(RefusalCode::Begun, "the game has begun"))
                     }
@@ -746,7 +750,7 @@ impl TableDoc {
                 }
                 doc.name_bots();
                 doc.assign_colors();
-                Ok(Changed::To(Box::new(doc)))
+                Ok(Changed::Updated(Box::new(doc)))
             }
             Request::SeatBotAccount { seat, account, name, bot_owner } => {
                 self.check_host(asker)?;
@@ -756,7 +760,7 @@ impl TableDoc {
                 let place = doc.forming_seat(*seat)?;
                 match place.kind {
                     SeatKind::Open | SeatKind::Bot => {
-                        *place = SeatDoc::of(Asker { account, name, bot_owner: Some(bot_owner) });
+                        *place = SeatDoc::of(Caller { account, name, bot_owner: Some(bot_owner) });
                     }
                     SeatKind::Human | SeatKind::HotSeat => {
                         return Err(Refusal::new(RefusalCode::SeatTaken, "that seat is taken"));
@@ -767,7 +771,7 @@ impl TableDoc {
                 doc.removed.retain(|removed| removed != account);
                 doc.name_bots();
                 doc.assign_colors();
-                Ok(Changed::To(Box::new(doc)))
+                Ok(Changed::Updated(Box::new(doc)))
             }
             Request::RemoveBot { seat } => {
                 self.check_host(asker)?;
@@ -777,13 +781,13 @@ impl TableDoc {
                 }
                 *place = SeatDoc::open();
                 doc.name_bots();
-                Ok(Changed::To(Box::new(doc)))
+                Ok(Changed::Updated(Box::new(doc)))
             }
         }
     }
 
     /// Checks that the caller may start the game now.
-    pub fn check_start(&self, asker: Asker<'_>) -> Result<(), Refusal> {
+    pub fn check_start(&self, asker: Caller<'_>) -> Result<(), Refusal> {
         self.check_host(asker)?;
         if self.state != TableState::Forming {
             return Err(Refusal::new(RefusalCode::Begun, "the game has already started"));
@@ -803,7 +807,7 @@ impl TableDoc {
         Ok(())
     }
 
-    fn check_host(&self, asker: Asker<'_>) -> Result<(), Refusal> {
+    fn check_host(&self, asker: Caller<'_>) -> Result<(), Refusal> {
         if !self.admits(asker.account) {
             return Err(Refusal::no_such_table());
         }
@@ -826,7 +830,7 @@ impl TableDoc {
     fn join(
         &self,
         mut doc: Self,
-        asker: Asker<'_>,
+        asker: Caller<'_>,
         wanted: Option<usize>,
         color: Option<&str>,
     ) -> Result<Changed, Refusal> {
@@ -838,8 +842,8 @@ impl TableDoc {
         doc.asked.retain(|asked| asked != asker.account);
         let free = match wanted {
             Some(seat) => Some(seat),
-            None if answers => return Ok(Changed::To(Box::new(doc))),
-            None if sits.is_some() => return Ok(Changed::Nothing),
+            None if answers => return Ok(Changed::Updated(Box::new(doc))),
+            None if sits.is_some() => return Ok(Changed::Unchanged),
             None => self.seats.iter().position(|seat| seat.kind == SeatKind::Open),
         };
         let forming = self.state == TableState::Forming;
@@ -851,7 +855,7 @@ impl TableDoc {
             return self.watch(doc, asker);
         };
         if sits == Some(free) {
-            return Ok(Changed::Nothing);
+            return Ok(Changed::Unchanged);
         }
         if asker.bot_owner.is_some() && !self.bots_allowed {
             return Err(Refusal::new(RefusalCode::BotsNotAllowed, "the table does not allow bot accounts"));
@@ -870,21 +874,21 @@ impl TableDoc {
         }
         doc.assign_colors();
         doc.watchers.retain(|watcher| watcher != asker.account);
-        Ok(Changed::To(Box::new(doc)))
+        Ok(Changed::Updated(Box::new(doc)))
     }
 
-    fn watch(&self, mut doc: Self, asker: Asker<'_>) -> Result<Changed, Refusal> {
+    fn watch(&self, mut doc: Self, asker: Caller<'_>) -> Result<Changed, Refusal> {
         if self.admits(asker.account) {
-            return Ok(Changed::Nothing);
+            return Ok(Changed::Unchanged);
         }
         if self.watchers.len() >= INVITED {
             return Err(Refusal::full());
         }
         doc.watchers.push(asker.account.to_owned());
-        Ok(Changed::To(Box::new(doc)))
+        Ok(Changed::Updated(Box::new(doc)))
     }
 
-    fn leave(&self, mut doc: Self, asker: Asker<'_>) -> Result<Changed, Refusal> {
+    fn leave(&self, mut doc: Self, asker: Caller<'_>) -> Result<Changed, Refusal> {
         if !self.admits(asker.account) {
             return Err(Refusal::no_such_table());
         }
@@ -898,18 +902,20 @@ impl TableDoc {
                 if doc.host == asker.account {
                     match doc.seats.iter().find_map(|seat| seat.account.clone()) {
                         Some(heir) => doc.host = heir,
-                        None => return Ok(Changed::Gone),
+                        None => return Ok(Changed::Deleted),
                     }
                 }
                 if doc.seats == self.seats && doc.watchers == self.watchers {
-                    return Ok(Changed::Nothing);
+                    return Ok(Changed::Unchanged);
                 }
-                Ok(Changed::To(Box::new(doc)))
+                Ok(Changed::Updated(Box::new(doc)))
             }
             // Seats of a running game are kept; the game itself handles players who leave.
-            TableState::Playing | TableState::Over => {
-                Ok(if doc.watchers == self.watchers { Changed::Nothing } else { Changed::To(Box::new(doc)) })
-            }
+            TableState::Playing | TableState::Over => Ok(if doc.watchers == self.watchers {
+                Changed::Unchanged
+            } else {
+                Changed::Updated(Box::new(doc))
+            }),
         }
     }
 }

@@ -159,7 +159,12 @@ impl Play {
     }
 
     /// Continues from the current position with another secret.
-    pub fn go_on(&self, deal: Deal, knows: &Knows, sealed: &Sealed) -> Result<(Self, StateDoc), Refusal> {
+    pub fn go_on(
+        &self,
+        deal: Deal,
+        knows: &SeatMemory,
+        sealed: &Sealed,
+    ) -> Result<(Self, StateDoc), Refusal> {
         let game = match deal {
             Deal::True => self.game,
             Deal::Anew => self.guess(knows, sealed),
@@ -171,7 +176,7 @@ impl Play {
     }
 
     /// Samples a game that looks the same to a seat and fits everything it has seen.
-    fn guess(&self, knows: &Knows, sealed: &Sealed) -> AnyGame {
+    fn guess(&self, knows: &SeatMemory, sealed: &Sealed) -> AnyGame {
         // A derived key, from which the secret cannot be computed.
         let mut key = Sha256::new();
         key.update(b"whistlestop continue 1\n");
@@ -186,15 +191,15 @@ impl Play {
         }
     }
 
-    /// Returns what a seat knows at the start; [`Knows::see`] adds events.
-    pub fn knows(&self, seat: usize) -> Result<Knows, Refusal> {
+    /// Returns what a seat knows at the start; [`SeatMemory::see`] adds events.
+    pub fn knows(&self, seat: usize) -> Result<SeatMemory, Refusal> {
         let seat = self.seat(seat)?;
         let viewer = Viewer::Seat(seat);
         let memory = match &self.game {
             AnyGame::Board(game) => AnyMemory::Board(Box::new(BoardGame::memory(&game.view(viewer)))),
             AnyGame::Card(game) => AnyMemory::Card(Box::new(CardGame::memory(&game.view(viewer)))),
         };
-        Ok(Knows { seat, memory })
+        Ok(SeatMemory { seat, memory })
     }
 
     /// Applies an action; on error nothing changes.
@@ -420,7 +425,7 @@ impl Play {
 
 /// What a seat has seen of a game and remembers.
 #[derive(Clone, Debug)]
-pub struct Knows {
+pub struct SeatMemory {
     seat: Seat,
     memory: AnyMemory,
 }
@@ -445,7 +450,7 @@ fn seen_by<G: Game>(game: &G, seat: Seat, happened: &[Happened]) -> Seen<G> {
     }
 }
 
-impl Knows {
+impl SeatMemory {
     /// Adds events, as the seat sees them.
     pub fn see(&mut self, happened: &[AnyEvent]) {
         let viewer = Viewer::Seat(self.seat);
@@ -463,7 +468,7 @@ impl Knows {
 
 /// A record in the form of a log: the setup, the outcomes of the opening, and each action with its outcomes.
 #[derive(Clone, Debug)]
-pub struct Told {
+pub struct RecordedGame {
     /// The setup.
     pub setup: SetupDoc,
     /// The outcomes of the opening's shuffles.
@@ -499,7 +504,7 @@ fn kind_of(problem: &RecordProblem) -> (&'static str, &str) {
 }
 
 /// Parses a record and replays it; an error names its line.
-pub fn read_record(text: &str) -> Result<Told, Refusal> {
+pub fn read_record(text: &str) -> Result<RecordedGame, Refusal> {
     let refuse = |error: RecordError| {
         let reason = error.problem.to_string();
         let (kind, word) = kind_of(&error.problem);
@@ -529,7 +534,7 @@ pub fn read_record(text: &str) -> Result<Told, Refusal> {
     let step = |step: &engine::record::Step| {
         (step.seat.index(), game.write_action(step.action), docs(&step.outcomes))
     };
-    Ok(Told { setup, opening: docs(&record.opening), steps: record.steps.iter().map(step).collect() })
+    Ok(RecordedGame { setup, opening: docs(&record.opening), steps: record.steps.iter().map(step).collect() })
 }
 
 /// Returns the number of shuffles of a record if all of them follow from the secret, else `None`.

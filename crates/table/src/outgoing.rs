@@ -114,7 +114,7 @@ pub fn snapshot(
 
 /// A log entry for [`events`].
 #[derive(Debug)]
-pub struct Told<'a> {
+pub struct LogEvents<'a> {
     /// The version of the game after the entry.
     pub version: i64,
     /// When it was made, in milliseconds since 1970.
@@ -134,7 +134,7 @@ pub fn events(
     version: i64,
     eyes: Eyes,
     undoable: Option<usize>,
-    told: &[Told<'_>],
+    told: &[LogEvents<'_>],
 ) -> Outgoing {
     let seat = eyes.seat;
     let actions = eyes.action_objects(play);
@@ -147,7 +147,7 @@ pub fn events(
         let seen = events.len() - before;
         // An entry of which the viewer saw nothing is left out.
         if seen > 0 || entry.fact.is_some() {
-            let Told { version, at, bot, fact, .. } = *entry;
+            let LogEvents { version, at, bot, fact, .. } = *entry;
             entries.push(LogNote { version, at, events: seen, bot, fact });
         }
     }
@@ -265,6 +265,6 @@ pub fn seen(
 /// Returns a position of a finished game, in the format of a message to a seat or a spectator.
 pub fn moment(play: &Play, version: i64, seat: Option<usize>, happened: &crate::game::Happened) -> String {
     let happened = std::borrow::Cow::Borrowed(happened);
-    let told = [Told { version, at: 0, bot: false, fact: None, happened }];
+    let told = [LogEvents { version, at: 0, bot: false, fact: None, happened }];
     events(play, version - 1, version, Eyes::of(seat), None, &told).text().to_owned()
 }

@@ -5,7 +5,7 @@ use serde_json::value::RawValue;
 
 use crate::deal::{self};
 use crate::doc::TableDoc;
-use crate::game::{self, Happened, Knows, Play};
+use crate::game::{self, Happened, Play, SeatMemory};
 use crate::log_entry::{By, Ending, Fact, Line, Origin, OutcomeDoc, SetupDoc};
 use crate::outgoing;
 use crate::random::hex;
@@ -61,7 +61,7 @@ pub struct Whole<'a> {
     versions: i64,
     /// The origin, if the game did not start from its setup here.
     #[cfg_attr(feature = "schema", schema(required))]
-    origin: Option<From<'a>>,
+    origin: Option<OriginDoc<'a>>,
     /// The number of shuffles, if all of them follow from the secret.
     #[cfg_attr(feature = "schema", schema(required))]
     proven: Option<usize>,
@@ -74,7 +74,7 @@ pub struct Whole<'a> {
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Origin))]
 #[serde(tag = "how", rename_all = "kebab-case")]
-pub(crate) enum From<'a> {
+pub(crate) enum OriginDoc<'a> {
     Continued {
         #[cfg_attr(feature = "schema", schema(value_type = String))]
         game: &'a str,
@@ -184,9 +184,9 @@ pub fn whole(
         versions: entries.len() as i64,
         origin: origin.as_ref().map(|origin| match origin {
             Origin::Continued { game, step, deal, .. } => {
-                From::Continued { game: game.as_str(), step: *step, deal: *deal }
+                OriginDoc::Continued { game: game.as_str(), step: *step, deal: *deal }
             }
-            Origin::File => From::File,
+            Origin::File => OriginDoc::File,
         }),
         proven,
         record,
@@ -222,7 +222,7 @@ pub fn at(
     entries: &[Entry],
     after: usize,
     seat: usize,
-) -> Result<Option<(Play, Knows, SetupDoc)>, StorageError> {
+) -> Result<Option<(Play, SeatMemory, SetupDoc)>, StorageError> {
     let finished = read(&doc.id, entries)?;
     if after > finished.steps.len() {
         return Ok(None);

@@ -5,7 +5,7 @@ use engine::shuffle::FastRng;
 use protocol::{NewTable, SeatKind};
 use serde_json::{Value, json};
 use table::clock::Now;
-use table::doc::{Asker, Keys, TableDoc};
+use table::doc::{Caller, Keys, TableDoc};
 use table::machine;
 use table::storage::Sealed;
 
@@ -72,7 +72,7 @@ fn an_arbitrary_document_is_a_table_or_is_refused() {
             malformed += 1;
             continue;
         };
-        let host = Asker::person("ann", "Ann");
+        let host = Caller::person("ann", "Ann");
         let doc = match TableDoc::open("table".to_owned(), Keys::from("invite"), host, &wanted, 0) {
             Ok(doc) => doc,
             Err(refusal) => {

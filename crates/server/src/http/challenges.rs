@@ -137,8 +137,8 @@ fn seated(
     let join = Request::Join { invite: Some(doc.invite.clone()), seat: Some(free), color };
     match doc.handle(guest, &join)? {
         // The stored table has version 1.
-        Changed::To(joined) => Ok(TableDoc { version: 1, ..*joined }),
-        Changed::Nothing | Changed::Gone => Ok(doc),
+        Changed::Updated(joined) => Ok(TableDoc { version: 1, ..*joined }),
+        Changed::Unchanged | Changed::Deleted => Ok(doc),
     }
 }
 

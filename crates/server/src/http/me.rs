@@ -302,9 +302,9 @@ async fn leave_nameless(app: &App, identity: &Identity, id: &str) -> Answer<()> 
         let stored = match doc.state {
             TableState::Forming => {
                 match doc.handle(asker(identity), &Request::Leave).map_err(Failure::of)? {
-                    Changed::Nothing => return Ok(()),
-                    Changed::To(changed) => app.tables.store().save_table(&write_doc(&changed)).await?,
-                    Changed::Gone => app.tables.store().drop_table(id, doc.version).await?,
+                    Changed::Unchanged => return Ok(()),
+                    Changed::Updated(changed) => app.tables.store().save_table(&write_doc(&changed)).await?,
+                    Changed::Deleted => app.tables.store().drop_table(id, doc.version).await?,
                 }
             }
             TableState::Playing | TableState::Over => {

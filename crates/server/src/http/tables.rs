@@ -22,16 +22,16 @@ use protocol::{
     FoundTable, Hide, Invitation, Invited, NewTable, Opened, Refusal, RefusalCode, SeatKind, TableState,
     TableSummary, Tables, UseCode, Visibility,
 };
-use table::doc::{Asker, Changed, Keys, Request, TableDoc};
+use table::doc::{Caller, Changed, Keys, Request, TableDoc};
 use table::{machine, replay, text};
 
-pub(crate) fn asker(identity: &Identity) -> Asker<'_> {
+pub(crate) fn asker(identity: &Identity) -> Caller<'_> {
     asker_of(&identity.account)
 }
 
 /// Returns an account as tables know it.
-pub(crate) fn asker_of(account: &Account) -> Asker<'_> {
-    Asker { account: &account.id, name: &account.name, bot_owner: account.owner() }
+pub(crate) fn asker_of(account: &Account) -> Caller<'_> {
+    Caller { account: &account.id, name: &account.name, bot_owner: account.owner() }
 }
 
 fn summaries(listed: &[(TableDoc, i64)], account: &str) -> Vec<TableSummary> {
@@ -214,13 +214,13 @@ pub(crate) async fn ask_lobby(app: &App, id: &str, identity: &Identity, request:
     loop {
         let doc = find(app, id).await?;
         let stored = match doc.handle(asker(identity), request).map_err(Failure::of)? {
-            Changed::Nothing => {
+            Changed::Unchanged => {
                 // A repeated request may have failed before the table was notified.
                 app.tables.changed(id).await;
                 return Ok(());
             }
-            Changed::To(changed) => app.tables.store().save_table(&write_doc(&changed)).await?,
-            Changed::Gone => app.tables.store().drop_table(id, doc.version).await?,
+            Changed::Updated(changed) => app.tables.store().save_table(&write_doc(&changed)).await?,
+            Changed::Deleted => app.tables.store().drop_table(id, doc.version).await?,
         };
         if stored {
             show_change(app, id).await;

@@ -60,14 +60,14 @@ impl OpenTables {
 mod tests {
     use super::*;
     use crate::runtime::write_doc;
-    use table::doc::{Asker, Keys};
+    use table::doc::{Caller, Keys};
 
     fn public(id: &str) -> TableDoc {
         let wanted = serde_json::json!({
             "edition": "london", "seats": [{ "kind": "human" }, { "kind": "open" }], "visibility": "public"
         });
         let wanted = serde_json::from_value(wanted).expect("a table can be wanted so");
-        let host = Asker::person("ann", "Ann");
+        let host = Caller::person("ann", "Ann");
         TableDoc::open(id.to_owned(), Keys::from("invite"), host, &wanted, 1).expect("it opens")
     }
 

@@ -16,7 +16,7 @@ use crate::store::{Appended, ChatRow, Entry, Sealed, StoreError, TableHeads, Tab
 use crate::telemetry;
 use protocol::{ChatLine, ClientMessage, CloseReason, Refusal, Why};
 use search_threads::Threads;
-use table::bot::{self, Brain, Question};
+use table::bot::{self, BotState, Question};
 use table::doc::TableDoc;
 use table::machine::{ClientId, Input, NodePresence, Output, SeatRequest, Table, Timing, UNDO_MS};
 
@@ -60,7 +60,7 @@ pub(super) enum Mail {
         seat: usize,
         version: i64,
         action: Option<String>,
-        mind: Option<Brain>,
+        mind: Option<BotState>,
     },
 }
 
@@ -88,7 +88,7 @@ pub(super) struct Task {
     outboxes: HashMap<ClientId, Arc<Outbox>>,
     replies: HashMap<u64, oneshot::Sender<Result<(), Refusal>>>,
     next_reply: u64,
-    minds: HashMap<usize, Brain>,
+    minds: HashMap<usize, BotState>,
     /// The hints that each client waits for.
     advising: HashMap<ClientId, Vec<AbortHandle>>,
     /// The spectator queue: messages to spectators, in order.
@@ -516,8 +516,9 @@ impl Task {
     fn think(&mut self, question: Question) {
         let seat = question.seat;
         let known = self.minds.remove(&seat).filter(|_| !question.fresh);
-        let mind = known
-            .unwrap_or_else(|| Brain::new(&question, self.tables.manners.bot_seed(seat), Threads::shared()));
+        let mind = known.unwrap_or_else(|| {
+            BotState::new(&question, self.tables.manners.bot_seed(seat), Threads::shared())
+        });
         let own = self.own.clone();
         let version = question.version;
         let least = least_thinking(self.tables.manners.bot_pause, &question.level);

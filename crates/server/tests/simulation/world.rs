@@ -13,7 +13,7 @@ use server::limits::Limits;
 use server::runtime::{Environment, Tables, write_doc};
 use server::store::Sealed;
 use table::clock::Now;
-use table::doc::{Asker, Changed, Request, TableDoc};
+use table::doc::{Caller, Changed, Request, TableDoc};
 use table::machine;
 use table::random::hex;
 use tokio::task::JoinHandle;
@@ -152,15 +152,15 @@ fn doc(id: &str, plan: &Plan) -> TableDoc {
         clock: Some(Clock::None),
         title: None,
     };
-    let asker = |account| Asker::person(account, account);
+    let asker = |account| Caller::person(account, account);
     let host = people::ACCOUNTS[0];
     let mut doc =
         TableDoc::open(id.to_owned(), "invite".into(), asker(host), &wanted, WALL).expect("a table");
     for account in &people::ACCOUNTS[1..plan.people] {
         let join = Request::Join { invite: None, seat: None, color: None };
         match doc.handle(asker(account), &join).expect("there is room") {
-            Changed::To(changed) => doc = *changed,
-            Changed::Nothing | Changed::Gone => unreachable!("somebody sits down"),
+            Changed::Updated(changed) => doc = *changed,
+            Changed::Unchanged | Changed::Deleted => unreachable!("somebody sits down"),
         }
     }
     doc

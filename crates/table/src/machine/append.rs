@@ -10,7 +10,7 @@ use crate::storage::{Appended, Entry, Sealed, StorageError, old_rules_text};
 use protocol::{ClientMessage, CloseReason, Refusal, RefusalCode, TableState};
 
 /// Maximum number of consecutive lost races.
-const MOST_ATTEMPTS: u32 = 16;
+const MAX_ATTEMPTS: u32 = 16;
 
 impl Table {
     pub(super) fn loaded(
@@ -57,7 +57,7 @@ impl Table {
         }
         self.show_table(now, out);
         self.show_chat(out);
-        self.show_game(game_state::News::Loaded, now, out);
+        self.show_game(game_state::GameChange::Loaded, now, out);
     }
 
     /// Closes all sockets with a request to retry, because the game cannot be shown.
@@ -141,14 +141,14 @@ impl Table {
             Ok(Appended::Done) => {
                 let doc = &self.doc;
                 let Some(game) = &mut self.game else { return };
-                let news = game.install(doc, prepared, now);
+                let news = game.apply_own(doc, prepared, now);
                 self.publish(news, now, out);
                 self.follow_up(input, now, out);
                 if self.grown && matches!(self.busy, Busy::Idle) {
                     self.read_on(None, out);
                 }
             }
-            Ok(Appended::Behind) if attempts < MOST_ATTEMPTS => {
+            Ok(Appended::Behind) if attempts < MAX_ATTEMPTS => {
                 self.read_on(Some((input, attempts + 1, AfterRead::Retry)), out);
             }
             Ok(Appended::Fenced) => {
@@ -257,17 +257,17 @@ impl Table {
     }
 
     /// Sends everybody their view of the game: the new events, or a snapshot.
-    fn show_game(&self, news: game_state::News, now: Now, out: &mut Vec<Output>) {
+    fn show_game(&self, news: game_state::GameChange, now: Now, out: &mut Vec<Output>) {
         let Some(game) = &self.game else { return };
         let mut made: BTreeMap<Eyes, Outgoing> = BTreeMap::new();
         for (&client, at) in self.clients.iter().filter(|(_, at)| at.greeted) {
             for eyes in self.eyes(at) {
                 let message = made.entry(eyes).or_insert_with(|| match news {
-                    game_state::News::Happened | game_state::News::Around => {
+                    game_state::GameChange::Events | game_state::GameChange::Table => {
                         game.missed(game.head() - 1, eyes)
                     }
-                    game_state::News::Rewound => game.after_undo(eyes),
-                    game_state::News::Loaded => game.snapshot(eyes),
+                    game_state::GameChange::Undone => game.after_undo(eyes),
+                    game_state::GameChange::Loaded => game.snapshot(eyes),
                 });
                 out.push(Output::Send { client, message: message.clone() });
             }
@@ -281,7 +281,7 @@ impl Table {
     }
 
     /// Informs all clients of a change.
-    pub(super) fn publish(&mut self, news: game_state::News, now: Now, out: &mut Vec<Output>) {
+    pub(super) fn publish(&mut self, news: game_state::GameChange, now: Now, out: &mut Vec<Output>) {
         self.show_game(news, now, out);
         let Some(game) = &self.game else { return };
         let over = game.is_over();
@@ -298,7 +298,7 @@ impl Table {
         if self.skipping && self.game.as_ref().is_some_and(|game| game.awaits_person(&self.doc)) {
             self.skipping = false;
         }
-        if over || matches!(news, game_state::News::Around) {
+        if over || matches!(news, game_state::GameChange::Table) {
             self.show_table(now, out);
         }
     }

@@ -13,13 +13,13 @@ use crate::text;
 use protocol::{ChatLine, ClientMessage, CloseReason, PROTOCOL, Refusal, RefusalCode, SeatKind, TableState};
 
 /// A client that has missed more versions than this gets a snapshot.
-const MOST_MISSED: i64 = 64;
+const MAX_MISSED: i64 = 64;
 
 /// Number of chat ids that a table remembers, to store a repeated line once.
 const REMEMBERED_LINES: usize = 64;
 
 /// A new client gets the events of the whole game, unless the log is longer than this.
-const MOST_TOLD: i64 = 1_000;
+const MAX_STORED_EVENTS: i64 = 1_000;
 
 impl Table {
     pub(super) fn went(&mut self, client: ClientId, now: Now, out: &mut Vec<Output>) {
@@ -233,10 +233,10 @@ impl Table {
         }
         for eyes in eyes {
             let message = match version {
-                Some(0) if game.head() <= MOST_TOLD => game.greeting(eyes, true),
-                Some(version) if game.can_resume(version, MOST_MISSED) => game.missed(version, eyes),
+                Some(0) if game.head() <= MAX_STORED_EVENTS => game.greeting(eyes, true),
+                Some(version) if game.can_resume(version, MAX_MISSED) => game.missed(version, eyes),
                 // The client has events that were undone meanwhile: it gets the whole game again.
-                Some(version) if game.is_rewritten_since(version) && game.head() <= MOST_TOLD => {
+                Some(version) if game.is_rewritten_since(version) && game.head() <= MAX_STORED_EVENTS => {
                     game.greeting(eyes, true)
                 }
                 Some(_) | None => game.greeting(eyes, false),

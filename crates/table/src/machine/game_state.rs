@@ -14,7 +14,7 @@ use crate::deal;
 use crate::doc::TableDoc;
 use crate::game::{self, Happened, Play};
 use crate::log_entry::{By, Ending, Fact, Line, Origin};
-use crate::outgoing::{self, Eyes, Outgoing, Told};
+use crate::outgoing::{self, Eyes, LogEvents, Outgoing};
 use crate::storage::{Append, Entry, NO_HASH, NewEntry, Sealed, StorageError, broken_link, chain};
 use protocol::{EarlyEnd, Refusal, RefusalCode, SeatClock, SeatKind, SeatScore, TableFact, Why};
 
@@ -23,13 +23,13 @@ use timers::wake;
 
 /// How a log entry changes what clients see.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum News {
+pub(super) enum GameChange {
     /// An action was applied.
-    Happened,
+    Events,
     /// The last action was undone.
-    Rewound,
+    Undone,
     /// Something around the game changed: a takeover, a return, or the end of the game.
-    Around,
+    Table,
     /// The log was loaded; everybody gets a snapshot.
     Loaded,
 }
@@ -51,11 +51,11 @@ impl Prepared {
 
 /// A state to which the game can be undone.
 #[derive(Clone, Debug)]
-struct Before {
+struct UndoPoint {
     play: Play,
     seat: usize,
     /// Whether undo is allowed: a person acted, and nothing hidden was revealed.
-    may: bool,
+    allowed: bool,
     /// When the action was applied, on this node's monotonic clock.
     at: i64,
 }
@@ -70,7 +70,7 @@ struct Note {
 }
 
 /// Number of actions that a seat may undo before it or another seat makes one that stays.
-const MOST_UNDOS: u32 = 3;
+const MAX_UNDOS: u32 = 3;
 
 /// A seat during the game.
 #[derive(Clone, Debug, Default)]
@@ -86,7 +86,7 @@ struct Place {
     /// The version on which its bot was asked.
     asked: Option<i64>,
     /// The version up to which its bot has seen events.
-    told: Option<i64>,
+    bot_seen: Option<i64>,
 }
 
 /// A running game.
@@ -108,7 +108,7 @@ pub struct GameState {
     undos: u32,
     /// The last version at which an action was undone.
     rewound: i64,
-    before: Option<Box<Before>>,
+    before: Option<Box<UndoPoint>>,
     abandoned: Option<(usize, Ending)>,
     /// Whether it continues another game from an earlier turn.
     continued: bool,
@@ -272,7 +272,7 @@ impl GameState {
 
     /// Returns the seat that may undo its last action.
     pub(super) fn undoable(&self) -> Option<usize> {
-        let may = |before: &&Before| before.may && !self.is_over() && self.undos < MOST_UNDOS;
+        let may = |before: &&UndoPoint| before.allowed && !self.is_over() && self.undos < MAX_UNDOS;
         self.before.as_deref().filter(may).map(|before| before.seat)
     }
 
@@ -350,7 +350,7 @@ impl GameState {
     }
 
     /// Applies an entry that this node appended.
-    pub(super) fn install(&mut self, doc: &TableDoc, prepared: Prepared, now: Now) -> News {
+    pub(super) fn apply_own(&mut self, doc: &TableDoc, prepared: Prepared, now: Now) -> GameChange {
         let (entry, at) = prepared.entry.expect("it was appended");
         let seq = self.head + 1;
         let hash = chain(&self.hash, &self.id, seq, &entry);
@@ -367,7 +367,7 @@ impl GameState {
         doc: &TableDoc,
         entry: &Entry,
         now: Now,
-    ) -> Result<Option<News>, StorageError> {
+    ) -> Result<Option<GameChange>, StorageError> {
         if entry.seq <= self.head {
             return Ok(None);
         }
@@ -411,7 +411,7 @@ impl GameState {
         seq: i64,
         at: i64,
         now: Now,
-    ) -> Result<News, StorageError> {
+    ) -> Result<GameChange, StorageError> {
         let damaged = |why: &str| StorageError::Damaged(format!("entry {seq}: {why}"));
         let place = |seat: usize| {
             if seat < self.places.len() { Ok(seat) } else { Err(damaged("there is no such seat")) }
@@ -439,12 +439,12 @@ impl GameState {
                 if !may || self.before.as_ref().is_some_and(|before| before.seat != seat) {
                     self.undos = 0;
                 }
-                self.before = Some(Box::new(Before { play, seat, may, at: now.mono }));
+                self.before = Some(Box::new(UndoPoint { play, seat, allowed: may, at: now.mono }));
                 note.bot =
                     *by == By::Bot && doc.seats.get(seat).is_some_and(|seat| seat.kind != SeatKind::Bot);
                 self.clocks.decided(seat, now);
                 decided.push(seat);
-                News::Happened
+                GameChange::Events
             }
             Fact::Undone { .. } => {
                 let before = self.before.take().ok_or_else(|| damaged("there is nothing to take back"))?;
@@ -457,15 +457,15 @@ impl GameState {
                 self.rewound = seq;
                 self.undos += 1;
                 // Bots have seen events that were undone: they must forget them.
-                self.places.iter_mut().for_each(|place| place.told = None);
-                News::Rewound
+                self.places.iter_mut().for_each(|place| place.bot_seen = None);
+                GameChange::Undone
             }
             Fact::TakenOver { seat, why } => {
                 let seat = place(*seat)?;
                 self.places[seat].taken = Some(*why);
                 self.before = None;
                 note.fact = Some(TableFact::TakenOver { seat, why: *why });
-                News::Around
+                GameChange::Table
             }
             Fact::Returned { seat } => {
                 let seat = place(*seat)?;
@@ -475,14 +475,14 @@ impl GameState {
                 // The decision is the same, so an action chosen on it is valid; the absence ends.
                 self.places[seat].awaited_at = now.mono;
                 self.places[seat].asked = None;
-                News::Around
+                GameChange::Table
             }
             Fact::Abandoned { winner, ending } => {
                 let winner = place(*winner)?;
                 self.abandoned = Some((winner, *ending));
                 self.before = None;
                 note.fact = Some(TableFact::Ended { winner });
-                News::Around
+                GameChange::Table
             }
         };
         let fresh: Vec<usize> =
@@ -517,11 +517,11 @@ impl GameState {
     }
 
     /// Returns the entries after a version, for messages.
-    fn told(&self, after: i64) -> Vec<Told<'_>> {
+    fn told(&self, after: i64) -> Vec<LogEvents<'_>> {
         let after = after as usize;
         let entries = self.happened[after..].iter().zip(&self.notes[after..]).enumerate();
         entries
-            .map(|(i, (happened, note))| Told {
+            .map(|(i, (happened, note))| LogEvents {
                 version: (after + i + 1) as i64,
                 at: note.at,
                 bot: note.bot,
@@ -540,9 +540,9 @@ impl GameState {
     pub(super) fn story(&self, eyes: Eyes) -> Outgoing {
         let mut told = self.told(0);
         // CG-108, CG-110: cards that were moved to a stack were visible once, and are not shown again.
-        for entry in told.iter_mut().filter(|entry| entry.happened.iter().any(is_passing)) {
+        for entry in told.iter_mut().filter(|entry| entry.happened.iter().any(is_transient)) {
             entry.happened =
-                Cow::Owned(entry.happened.iter().filter(|event| !is_passing(event)).copied().collect());
+                Cow::Owned(entry.happened.iter().filter(|event| !is_transient(event)).copied().collect());
         }
         outgoing::events(&self.play, 0, self.head, eyes, self.undoable(), &told)
     }
@@ -586,7 +586,7 @@ impl GameState {
 }
 
 /// Returns whether an event is visible only at the moment it happens.
-fn is_passing(event: &AnyEvent) -> bool {
+fn is_transient(event: &AnyEvent) -> bool {
     matches!(event, AnyEvent::Card(CardEvent::MovedToStack { .. }))
 }
 

@@ -1,11 +1,11 @@
 //! Tests of the table document: joining, leaving, hosting.
 
 use protocol::{Clock, NewSeat, NewTable, Refusal, SeatKind, TableState, Visibility};
-use table::doc::{Asker, Changed, Keys, Request, TableDoc};
+use table::doc::{Caller, Changed, Keys, Request, TableDoc};
 use table::limits::REMOVED;
 
-fn asker(account: &str) -> Asker<'_> {
-    Asker::person(account, account)
+fn asker(account: &str) -> Caller<'_> {
+    Caller::person(account, account)
 }
 
 fn wanted(kinds: &[SeatKind], visibility: Visibility) -> NewTable {
@@ -31,8 +31,8 @@ fn open(kinds: &[SeatKind], visibility: Visibility) -> TableDoc {
 #[track_caller]
 fn change(doc: &TableDoc, account: &str, request: &Request) -> TableDoc {
     match doc.handle(asker(account), request).expect("it is allowed") {
-        Changed::To(doc) => *doc,
-        other @ (Changed::Nothing | Changed::Gone) => panic!("{other:?}"),
+        Changed::Updated(doc) => *doc,
+        other @ (Changed::Unchanged | Changed::Deleted) => panic!("{other:?}"),
     }
 }
 
@@ -72,15 +72,15 @@ fn people_join_change_seats_and_leave() {
     let doc = open(&[SeatKind::Human, SeatKind::Open, SeatKind::Open], Visibility::Public);
     let doc = change(&doc, "bob", &join(None));
     assert_eq!(doc.seats_of("bob"), [1]);
-    assert_eq!(doc.handle(asker("bob"), &join(None)), Ok(Changed::Nothing), "once is enough");
+    assert_eq!(doc.handle(asker("bob"), &join(None)), Ok(Changed::Unchanged), "once is enough");
     let doc = change(&doc, "bob", &join(Some(2)));
     assert_eq!(doc.seats_of("bob"), [2], "they move over");
     check_refused(&doc, "eve", &join(Some(0)), "seat-taken");
     check_refused(&doc, "eve", &join(Some(9)), "no-such-seat");
     let doc = change(&doc, "ann", &Request::Leave);
     assert_eq!(doc.host, "bob", "who is left is the host");
-    assert_eq!(doc.handle(asker("bob"), &Request::Leave), Ok(Changed::Gone));
-    assert_eq!(doc.handle(asker("eve"), &Request::Leave), Ok(Changed::Nothing));
+    assert_eq!(doc.handle(asker("bob"), &Request::Leave), Ok(Changed::Deleted));
+    assert_eq!(doc.handle(asker("eve"), &Request::Leave), Ok(Changed::Unchanged));
 }
 
 #[test]
@@ -185,7 +185,7 @@ fn people_choose_colors_and_bots_get_the_remaining_ones() {
     check_refused(&doc, "bob", &color(0, "black"), "not-your-seat");
     check_refused(&doc, "bob", &color(9, "black"), "no-such-seat");
     check_refused(&doc, "bob", &color(3, "white"), "no-such-color");
-    assert_eq!(doc.handle(asker("bob"), &color(3, "green")), Ok(Changed::Nothing));
+    assert_eq!(doc.handle(asker("bob"), &color(3, "green")), Ok(Changed::Unchanged));
     let doc = change(&doc, "bob", &color(3, "yellow"));
     assert_eq!(colors(&doc), ["red", "green", "blue", "yellow"]);
     let doc = change(&doc, "ann", &color(2, "black"));
@@ -248,7 +248,7 @@ fn the_host_frees_seats_and_removes_people_before_the_start() {
     let without = change(&doc, "ann", &free(3));
     assert_eq!((without.seats[3].kind, without.seats_of("bob")), (SeatKind::Open, vec![]));
     check_refused(&without, "bob", &join(None), "removed");
-    assert_eq!(without.handle(asker("ann"), &free(3)), Ok(Changed::Nothing), "it is free already");
+    assert_eq!(without.handle(asker("ann"), &free(3)), Ok(Changed::Unchanged), "it is free already");
     assert!(without.admits("bob"), "everybody may watch a public table");
     let mut begun = doc;
     begun.state = TableState::Playing;
@@ -304,14 +304,14 @@ fn watching_takes_no_seat() {
     let doc = change(&doc, "eve", &Request::Watch { invite: Some("0123456789abcdef".into()) });
     assert_eq!((doc.seats_of("eve"), doc.is_member("eve")), (vec![], true));
     let public = open(&[SeatKind::Human, SeatKind::Open], Visibility::Public);
-    assert_eq!(public.handle(asker("eve"), &Request::Watch { invite: None }), Ok(Changed::Nothing));
+    assert_eq!(public.handle(asker("eve"), &Request::Watch { invite: None }), Ok(Changed::Unchanged));
 }
 
 #[test]
 fn the_host_can_close_a_table_that_has_not_begun() {
     let doc = change(&open(&[SeatKind::Human, SeatKind::Open], Visibility::Public), "bob", &join(None));
     check_refused(&doc, "bob", &Request::Close, "not-host");
-    assert_eq!(doc.handle(asker("ann"), &Request::Close), Ok(Changed::Gone));
+    assert_eq!(doc.handle(asker("ann"), &Request::Close), Ok(Changed::Deleted));
 }
 
 #[test]
@@ -320,7 +320,7 @@ fn a_member_can_hide_a_table_in_their_list() {
     check_refused(&doc, "eve", &Request::Hide { hidden: true }, "no-such-table");
     let hidden = change(&doc, "ann", &Request::Hide { hidden: true });
     assert_eq!(hidden.hidden, ["ann"]);
-    assert_eq!(hidden.handle(asker("ann"), &Request::Hide { hidden: true }), Ok(Changed::Nothing));
+    assert_eq!(hidden.handle(asker("ann"), &Request::Hide { hidden: true }), Ok(Changed::Unchanged));
     assert!(change(&hidden, "ann", &Request::Hide { hidden: false }).hidden.is_empty());
 }
 

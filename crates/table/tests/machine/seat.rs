@@ -11,7 +11,7 @@ use protocol::{
 use serde_json::{Value, json};
 use table::bot::Question;
 use table::clock::Now;
-use table::doc::{Asker, Changed, Request, TableDoc};
+use table::doc::{Caller, Changed, Request, TableDoc};
 use table::limits::LOG_ENTRIES;
 use table::machine;
 use table::machine::{AWAY_MS, Input, NodePresence, Output, SeatRequest, Table, Timing};
@@ -63,16 +63,16 @@ impl TestTable {
             clock: Some(clock),
             title: None,
         };
-        let asker = |account| Asker::person(account, account);
+        let asker = |account| Caller::person(account, account);
         let doc =
             TableDoc::open("game".into(), "invite".into(), asker("ann"), &wanted, 0).expect("a sound table");
         let joined = doc
             .handle(asker("bob"), &Request::Join { invite: None, seat: None, color: None })
             .expect("it is public");
         let mut doc = match joined {
-            Changed::To(doc) => *doc,
-            Changed::Nothing => doc,
-            Changed::Gone => unreachable!("somebody is there"),
+            Changed::Updated(doc) => *doc,
+            Changed::Unchanged => doc,
+            Changed::Deleted => unreachable!("somebody is there"),
         };
         let sealed = Sealed { secret: [5; 32], salt: [6; 32] };
         let beginning = machine::begin(&doc, &sealed, Now { mono: 0, wall: 0 }).expect("it begins");
@@ -368,12 +368,12 @@ fn waiting_ms() -> i64 {
 /// Creates a game of Ann, Bob and Cat, who are all connected.
 fn three_people() -> TestTable {
     let mut room = TestTable::with(Clock::None, &[SeatKind::Human, SeatKind::Open, SeatKind::Open]);
-    let cat = Asker::person("cat", "cat");
+    let cat = Caller::person("cat", "cat");
     let forming = TableDoc { state: TableState::Forming, ..room.doc.clone() };
     let joined = forming
         .handle(cat, &Request::Join { invite: None, seat: None, color: None })
         .expect("a seat is free");
-    let Changed::To(doc) = joined else { panic!("she sits down") };
+    let Changed::Updated(doc) = joined else { panic!("she sits down") };
     room.doc = TableDoc { state: TableState::Playing, ..*doc };
     let mut room = room.told(std::iter::empty());
     room.connect(ANN, "ann");

@@ -7,7 +7,7 @@ use engine::shuffle::FastRng;
 use protocol::{ClientMessage, Clock, NewSeat, NewTable, SeatKind, TableState, Visibility};
 use serde_json::{Value, json};
 use table::clock::Now;
-use table::doc::{Asker, Changed, Request, TableDoc};
+use table::doc::{Caller, Changed, Request, TableDoc};
 use table::machine;
 use table::machine::{Input, Output, Table, Timing};
 use table::random::hex;
@@ -154,15 +154,15 @@ fn doc(rng: &mut FastRng) -> TableDoc {
         }),
         title: None,
     };
-    let asker = |account| Asker::person(account, account);
+    let asker = |account| Caller::person(account, account);
     let doc =
         TableDoc::open("game".to_owned(), "invite".into(), asker("ann"), &wanted, 0).expect("a sound table");
     match doc
         .handle(asker("bob"), &Request::Join { invite: None, seat: None, color: None })
         .expect("there is room")
     {
-        Changed::To(doc) => *doc,
-        Changed::Nothing | Changed::Gone => unreachable!("bob sits down"),
+        Changed::Updated(doc) => *doc,
+        Changed::Unchanged | Changed::Deleted => unreachable!("bob sits down"),
     }
 }
 

@@ -76,14 +76,14 @@ impl GameState {
         for seat in self.due_bots(doc, pace, now) {
             questions.extend(self.question(doc, seat));
             self.places[seat].asked = Some(self.head);
-            self.places[seat].told = Some(self.head);
+            self.places[seat].bot_seen = Some(self.head);
         }
         questions
     }
 
     /// Returns what a bot would be asked about a seat's decision, if it has one.
     pub(in crate::machine) fn question(&self, doc: &TableDoc, seat: usize) -> Option<Question> {
-        let told = self.places.get(seat)?.told;
+        let told = self.places.get(seat)?.bot_seen;
         let happened = told.map_or(&[][..], |told| &self.happened[told as usize..]);
         let seen = self.play.seen(seat, happened).filter(|_| !self.is_over())?;
         let level = doc.seats[seat].level.as_deref().unwrap_or(DEFAULT_LEVEL.id());
