@@ -41,7 +41,7 @@ use table::replay;
 pub use environment::Environment;
 pub(crate) use presence::Presence;
 use presence::Present;
-use task::{Mail, Task, chat_line};
+use task::{Command, Task, chat_line};
 pub use times::Times;
 
 /// The interval at which the use of tables is stored and expired rows are removed.
@@ -73,19 +73,19 @@ pub enum Lane {
 /// The mailboxes of a table in memory.
 #[derive(Clone)]
 struct Door {
-    players: mpsc::Sender<Mail>,
-    spectators: mpsc::Sender<Mail>,
+    players: mpsc::Sender<Command>,
+    spectators: mpsc::Sender<Command>,
 }
 
 impl Door {
     /// Creates a door with room for `room` letters in each lane, and the two receivers that the table reads.
-    fn new(room: usize) -> (Self, [mpsc::Receiver<Mail>; 2]) {
+    fn new(room: usize) -> (Self, [mpsc::Receiver<Command>; 2]) {
         let (players, from_players) = mpsc::channel(room);
         let (spectators, from_spectators) = mpsc::channel(room);
         (Self { players, spectators }, [from_players, from_spectators])
     }
 
-    fn lane(&self, lane: Lane) -> &mpsc::Sender<Mail> {
+    fn lane(&self, lane: Lane) -> &mpsc::Sender<Command> {
         match lane {
             Lane::Players => &self.players,
             Lane::Spectators => &self.spectators,
@@ -275,7 +275,7 @@ impl Tables {
     ) -> Result<ClientId, Refused> {
         let client = self.next_client.fetch_add(1, Ordering::Relaxed);
         let lane = if outbox.is_seated() { Lane::Players } else { Lane::Spectators };
-        let mut mail = Mail::Connect { client, account, name, outbox };
+        let mut mail = Command::Connect { client, account, name, outbox };
         loop {
             match self.sender(table).await?.lane(lane).try_send(mail) {
                 Ok(()) => return Ok(client),
@@ -298,7 +298,7 @@ impl Tables {
         lane: Lane,
         seat: usize,
     ) -> Result<(), Refused> {
-        self.post(table, lane, Mail::Input(Input::Bound { client, seat }, Instant::now())).await
+        self.post(table, lane, Command::Input(Input::Bound { client, seat }, Instant::now())).await
     }
 
     /// Passes a client's message to its table.
@@ -309,14 +309,14 @@ impl Tables {
         lane: Lane,
         message: ClientMessage,
     ) -> Result<(), Refused> {
-        self.post(table, lane, Mail::Input(Input::Sent { client, message }, Instant::now())).await
+        self.post(table, lane, Command::Input(Input::Sent { client, message }, Instant::now())).await
     }
 
     /// Reports that a socket has closed, in the lane of its last message, so that it is read after that message.
     pub async fn went(self: &Arc<Self>, table: &str, client: ClientId, lane: Lane) {
         let live = self.live().get(table).cloned();
         if let Some(live) = live {
-            drop(live.lane(lane).send(Mail::Input(Input::Disconnected { client }, Instant::now())).await);
+            drop(live.lane(lane).send(Command::Input(Input::Disconnected { client }, Instant::now())).await);
         }
     }
 
@@ -328,7 +328,7 @@ impl Tables {
         request: SeatRequest,
     ) -> Result<Result<(), Refusal>, Refused> {
         let (reply, answer) = oneshot::channel();
-        self.post(table, Lane::Players, Mail::Ask { account, request, reply }).await?;
+        self.post(table, Lane::Players, Command::Ask { account, request, reply }).await?;
         Ok(answer.await.unwrap_or_else(|_| Err(Refusal::busy())))
     }
 
@@ -360,7 +360,7 @@ impl Tables {
     pub async fn changed(self: &Arc<Self>, table: &str) {
         let live = self.live().get(table).cloned();
         if let Some(live) = live {
-            drop(live.players.send(Mail::Reload).await);
+            drop(live.players.send(Command::Reload).await);
         }
     }
 
@@ -381,7 +381,7 @@ impl Tables {
         }
     }
 
-    async fn post(self: &Arc<Self>, table: &str, lane: Lane, mut mail: Mail) -> Result<(), Refused> {
+    async fn post(self: &Arc<Self>, table: &str, lane: Lane, mut mail: Command) -> Result<(), Refused> {
         loop {
             match self.sender(table).await?.lane(lane).send(mail).await {
                 Ok(()) => return Ok(()),
@@ -475,10 +475,10 @@ impl Tables {
                 change = changes.recv() => match change {
                     Ok(Change::Game(id, head)) => {
                         self.followers.wake_table(&id);
-                        self.tell(&id, Mail::Grown(head));
+                        self.tell(&id, Command::Grown(head));
                     }
                     Ok(Change::Events(account)) => self.followers.wake_account(&account),
-                    Ok(Change::Table(id)) => self.tell(&id, Mail::Reload),
+                    Ok(Change::Table(id)) => self.tell(&id, Command::Reload),
                     Ok(Change::Ended(hash)) => self.end_sockets(&hash),
                     Ok(Change::Gone(account)) => self.end_account(&account),
                     Ok(Change::Presence(row)) => self.tell(&row.table.clone(), Mail::Presence(row, Instant::now())),
@@ -522,7 +522,7 @@ impl Tables {
     }
 
     /// Sends a message to a table if it is in memory. A full mailbox is skipped: the message will be sent again.
-    fn tell(&self, id: &str, mail: Mail) {
+    fn tell(&self, id: &str, mail: Command) {
         let players = self.live().get(id).map(|table| table.players.clone());
         if let Some(players) = players
             && let Err(mpsc::error::TrySendError::Closed(_)) = players.try_send(mail)
@@ -534,8 +534,8 @@ impl Tables {
     fn tell_all(&self) {
         let all: Vec<String> = self.live().keys().cloned().collect();
         for table in all {
-            self.tell(&table, Mail::Input(Input::LogGrew, Instant::now()));
-            self.tell(&table, Mail::Reload);
+            self.tell(&table, Command::Input(Input::LogGrew, Instant::now()));
+            self.tell(&table, Command::Reload);
         }
     }
 }
@@ -735,8 +735,8 @@ mod tests {
         assert!(tokio::time::timeout(Duration::ZERO, &mut run).await.is_err(), "it waits for letters");
         let outbox: Arc<Outbox> = Arc::default();
         let (account, name) = ("bob".to_owned(), "Bob".to_owned());
-        let letter = Mail::Connect { client: 1, account, name, outbox: Arc::clone(&outbox) };
-        assert!(door.spectators.try_send(letter).is_ok());
+        let command = Command::Connect { client: 1, account, name, outbox: Arc::clone(&outbox) };
+        assert!(door.spectators.try_send(command).is_ok());
         drop(run);
         assert_eq!(outbox.take(), Some(Next::Close(CloseReason::Busy)));
         table.end().await;

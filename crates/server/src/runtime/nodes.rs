@@ -8,18 +8,18 @@ use std::time::Duration;
 use tokio::sync::Notify;
 use tokio::time::Instant;
 
-use super::task::Mail;
+use super::task::Command;
 use super::{Refused, Tables};
 use crate::store::{StoreError, TablePresence};
 
 /// The interval of heartbeats.
-const BEAT: Duration = Duration::from_millis(500);
+const HEARTBEAT: Duration = Duration::from_millis(500);
 
 /// The interval of heartbeats if there is no other node.
-const BEAT_ALONE: Duration = Duration::from_secs(1);
+const HEARTBEAT_ALONE: Duration = Duration::from_secs(1);
 
 /// A node without a heartbeat for this time counts as dead: the others take over its games.
-const ALIVE_MS: i64 = 2_000;
+const NODE_TTL_MS: i64 = 2_000;
 
 /// The people of a dead node are absent after this further time: they may be connecting to another node.
 const PRESENCE_GRACE_MS: i64 = 2_000;
@@ -28,7 +28,7 @@ const PRESENCE_GRACE_MS: i64 = 2_000;
 const FORGET_MS: i64 = 60_000;
 
 /// Maximum number of games that are taken over at each heartbeat.
-const TAKEN_UP: i64 = 200;
+const ADOPT_BATCH: i64 = 200;
 
 /// The interval at which heads are compared with the database, in case a notification was lost. A random time of up
 /// to half of it is added, so that nodes that started together do not query together.
@@ -106,7 +106,7 @@ impl Tables {
 
     /// Returns the interval of this node's heartbeat.
     pub(super) fn beat_time(&self) -> Duration {
-        if self.store.is_shared() { BEAT } else { BEAT_ALONE }
+        if self.store.is_shared() { HEARTBEAT } else { HEARTBEAT_ALONE }
     }
 
     /// Follows the clock of the database, if it has one of its own.
@@ -126,14 +126,14 @@ impl Tables {
         let late = self.beaten.swap(now, Ordering::Relaxed);
         self.store.beat(&self.node, now + ALIVE_MS).await?;
         if self.store.is_shared() {
-            if late != 0 && before - late > ALIVE_MS {
+            if late != 0 && before - late > NODE_TTL_MS {
                 // Other nodes may have considered this node dead and removed its rows.
                 self.shared.something_missed();
             }
             self.store.probe().await?;
             self.notice_dead_nodes(now).await?;
         } else if self.operator_acted().await? {
-            tokio::spawn(Arc::clone(self).end_forgotten());
+            tokio::spawn(Arc::clone(self).close_expired_sessions());
             self.tell_all();
         }
         self.take_up(now).await
@@ -141,12 +141,12 @@ impl Tables {
 
     /// Leases games without a driver, and opens those whose lease this node got.
     async fn take_up(self: &Arc<Self>, now: i64) -> Result<(), Refused> {
-        for id in self.store.undriven(now, TAKEN_UP).await? {
+        for id in self.store.undriven(now, ADOPT_BATCH).await? {
             if self.store.lease(&id, &self.node, now).await?.is_none() {
                 continue;
             }
             match self.sender(&id).await {
-                Ok(_) => self.tell(&id, Mail::Vacant),
+                Ok(_) => self.tell(&id, Command::Vacant),
                 // A table that cannot be opened must not prevent the others.
                 Err(error) => tracing::warn!(table = id, %error, "could not adopt game"),
             }
@@ -326,12 +326,12 @@ impl Tables {
                 self.tell(&heads.table.clone(), Mail::Compare(heads));
             }
         }
-        Arc::clone(self).end_forgotten().await;
+        Arc::clone(self).close_expired_sessions().await;
         Ok(())
     }
 
     /// Closes sockets whose session or token has ended, in case the notification was lost.
-    pub(super) async fn end_forgotten(self: Arc<Self>) {
+    pub(super) async fn close_expired_sessions(self: Arc<Self>) {
         let hashes = self.present.hashes();
         let now = self.now().wall;
         for some in hashes.chunks(COMPARED_AT_ONCE) {

@@ -24,13 +24,13 @@ use table::machine::{ClientId, Input, NodePresence, Output, SeatRequest, Table, 
 const IDLE: Duration = Duration::from_secs(60);
 
 /// Number of spectator messages that are sent before other tasks run.
-const AT_ONCE: usize = 32;
+const SPECTATOR_BATCH: usize = 32;
 
 /// No message is handled while more than this number of spectator messages wait.
-const MOST_UNTOLD: usize = 40_000;
+const MAX_SPECTATOR_QUEUE: usize = 40_000;
 
 /// A message to the task of a table.
-pub(super) enum Mail {
+pub(super) enum Command {
     Input(Input, Instant),
     Connect {
         client: ClientId,
@@ -92,12 +92,12 @@ pub(super) struct Task {
     /// The hints that each client waits for.
     advising: HashMap<ClientId, Vec<AbortHandle>>,
     /// The spectator queue: messages to spectators, in order.
-    untold: VecDeque<Output>,
+    spectator_queue: VecDeque<Output>,
     /// Messages of players and of the server itself; read first.
-    mail: mpsc::Receiver<Mail>,
+    mail: mpsc::Receiver<Command>,
     /// Messages of spectators.
-    crowd: mpsc::Receiver<Mail>,
-    own: mpsc::WeakSender<Mail>,
+    crowd: mpsc::Receiver<Command>,
+    own: mpsc::WeakSender<Command>,
     /// The presence that was last shared with other nodes.
     shared: NodePresence,
     /// The other nodes of whose presence this node knows, and when the last notification about each was received.
@@ -113,8 +113,8 @@ impl Drop for Task {
     fn drop(&mut self) {
         for lane in [&mut self.mail, &mut self.crowd] {
             lane.close();
-            while let Ok(letter) = lane.try_recv() {
-                if let Mail::Connect { outbox, .. } = letter {
+            while let Ok(command) = lane.try_recv() {
+                if let Command::Connect { outbox, .. } = command {
                     outbox.close(CloseReason::Busy);
                 }
             }
@@ -129,8 +129,8 @@ impl Task {
         id: String,
         doc: TableDoc,
         chat: Vec<ChatLine>,
-        [mail, crowd]: [mpsc::Receiver<Mail>; 2],
-        own: mpsc::Sender<Mail>,
+        [mail, crowd]: [mpsc::Receiver<Command>; 2],
+        own: mpsc::Sender<Command>,
     ) {
         let timing = Timing {
             bot_pause_ms: tables.manners.bot_pause.as_millis() as i64,
@@ -148,7 +148,7 @@ impl Task {
             next_reply: 0,
             minds: HashMap::new(),
             advising: HashMap::new(),
-            untold: VecDeque::new(),
+            spectator_queue: VecDeque::new(),
             mail,
             crowd,
             own: own.downgrade(),
@@ -162,9 +162,9 @@ impl Task {
         let mut idle_since = Instant::now();
         loop {
             // Spectators get their messages in batches, so that players never wait for thousands of spectators.
-            while !task.untold.is_empty() {
-                task.tell_some().await;
-                if task.has_mail() && task.untold.len() <= MOST_UNTOLD {
+            while !task.spectator_queue.is_empty() {
+                task.flush_some().await;
+                if task.has_mail() && task.spectator_queue.len() <= MAX_SPECTATOR_QUEUE {
                     break;
                 }
             }
@@ -175,7 +175,7 @@ impl Task {
             };
             match tokio::time::timeout(wait, task.next_letter()).await {
                 Ok(None) => break,
-                Ok(Some(letter)) => task.open_letter(letter).await,
+                Ok(Some(command)) => task.handle_command(command).await,
                 Err(_) => task.handle(Input::Tick).await,
             }
             task.share_presence();
@@ -191,7 +191,7 @@ impl Task {
                 }
             }
         }
-        task.tell_all().await;
+        task.flush_all().await;
         if task.table.is_driver()
             && let Err(error) = task.tables.store.release(&task.id, &task.tables.node).await
         {
@@ -204,12 +204,12 @@ impl Task {
         !self.mail.is_empty() || !self.crowd.is_empty()
     }
 
-    /// Returns the next letter, players' first; `None` once all senders are gone.
-    async fn next_letter(&mut self) -> Option<Mail> {
+    /// Returns the next command, players' first; `None` once all senders are gone.
+    async fn next_letter(&mut self) -> Option<Command> {
         tokio::select! {
             biased;
-            letter = self.mail.recv() => letter,
-            letter = self.crowd.recv() => letter,
+            command = self.mail.recv() => command,
+            command = self.crowd.recv() => command,
         }
     }
 
@@ -223,9 +223,9 @@ impl Task {
         }
     }
 
-    async fn open_letter(&mut self, letter: Mail) {
-        match letter {
-            Mail::Input(input, received) => {
+    async fn handle_command(&mut self, command: Command) {
+        match command {
+            Command::Input(input, received) => {
                 if let Input::HintsReady { client, .. } = &input
                     && let Some(advising) = self.advising.get_mut(client)
                 {
@@ -255,11 +255,11 @@ impl Task {
                     telemetry::took(telemetry::ACT_SECONDS, received.elapsed());
                 }
             }
-            Mail::Connect { client, account, name, outbox } => {
+            Command::Connect { client, account, name, outbox } => {
                 self.outboxes.insert(client, outbox);
                 self.handle(Input::Connected { client, account, name }).await;
             }
-            Mail::Ask { account, request, reply } => {
+            Command::Ask { account, request, reply } => {
                 self.next_reply += 1;
                 self.replies.insert(self.next_reply, reply);
                 self.handle(Input::Requested { reply: self.next_reply, account, request }).await;
@@ -283,8 +283,8 @@ impl Task {
                 self.handle(Input::Presence { node, presence: None }).await;
                 self.handle(Input::Vacant).await;
             }
-            Mail::Vacant => self.handle(Input::Vacant).await,
-            Mail::Chose { seat, version, action, mind } => {
+            Command::Vacant => self.handle(Input::Vacant).await,
+            Command::Chose { seat, version, action, mind } => {
                 if let Some(mind) = mind {
                     self.minds.insert(seat, mind);
                 }
@@ -299,7 +299,7 @@ impl Task {
             Ok(read) => {
                 // A spectator who takes a seat must first get all waiting spectator messages.
                 if read.as_ref().is_some_and(|(doc, _)| doc.seats != self.table.doc().seats) {
-                    self.tell_all().await;
+                    self.flush_all().await;
                 }
                 self.handle(Input::Stored(read.map(|(doc, chat)| (Box::new(doc), chat)))).await;
                 self.note_seats();
@@ -364,7 +364,7 @@ impl Task {
             if let Output::Send { client, .. } | Output::Close { client, .. } = output
                 && self.table.only_watches(client)
             {
-                self.untold.push_back(output);
+                self.spectator_queue.push_back(output);
                 continue;
             }
             let Some(input) = self.perform_one(output).await else { continue };
@@ -398,17 +398,17 @@ impl Task {
     }
 
     /// Sends a batch of the spectator queue and yields to other tasks.
-    async fn tell_some(&mut self) {
-        for _ in 0..AT_ONCE {
-            let Some(output) = self.untold.pop_front() else { return };
+    async fn flush_some(&mut self) {
+        for _ in 0..SPECTATOR_BATCH {
+            let Some(output) = self.spectator_queue.pop_front() else { return };
             self.perform_one(output).await;
         }
         tokio::task::yield_now().await;
     }
 
-    async fn tell_all(&mut self) {
-        while !self.untold.is_empty() {
-            self.tell_some().await;
+    async fn flush_all(&mut self) {
+        while !self.spectator_queue.is_empty() {
+            self.flush_some().await;
         }
     }
 
@@ -534,7 +534,7 @@ impl Task {
             // It panicked, or the queue is full: a new bot is asked later.
             let (mind, action) = decided(submitted.ok(), least).await.unzip();
             if let Some(own) = own.upgrade() {
-                drop(own.send(Mail::Chose { seat, version, action, mind }).await);
+                drop(own.send(Command::Chose { seat, version, action, mind }).await);
             }
         });
     }
@@ -555,7 +555,7 @@ impl Task {
                 Err(_) => None,
             };
             if let Some(own) = own.upgrade() {
-                drop(own.send(Mail::Input(Input::HintsReady { client, id, hints }, Instant::now())).await);
+                drop(own.send(Command::Input(Input::HintsReady { client, id, hints }, Instant::now())).await);
             }
         });
         self.advising.entry(client).or_default().push(advising.abort_handle());
