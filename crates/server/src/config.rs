@@ -30,16 +30,16 @@ pub struct Config {
     /// How long the server reports that it is not ready before it stops, so that proxies stop sending requests.
     pub drain: Duration,
     /// How clients reach the server.
-    pub front: Front,
+    pub front: HttpConfig,
     /// How tables behave.
-    pub manners: Manners,
+    pub table_config: TableConfig,
     /// The limits.
     pub limits: Limits,
 }
 
 /// How clients reach the server.
 #[derive(Clone, Debug, Default)]
-pub struct Front {
+pub struct HttpConfig {
     /// The public address, as in browsers, if it is fixed.
     pub public_url: Option<String>,
     /// The contact for reports of vulnerabilities, as a URI, for `security.txt`.
@@ -52,7 +52,7 @@ pub struct Front {
     pub access_log: bool,
 }
 
-impl Front {
+impl HttpConfig {
     /// Returns whether browsers come over HTTPS.
     pub fn is_secure(&self) -> bool {
         self.public_url.as_deref().is_some_and(|url| url.starts_with("https://"))
@@ -61,7 +61,7 @@ impl Front {
 
 /// How tables behave.
 #[derive(Clone, Copy, Debug)]
-pub struct Manners {
+pub struct TableConfig {
     /// The pause of a bot before its action.
     pub bot_pause: Duration,
     /// The time after which the others may let a bot play for a person who is absent or does not move.
@@ -72,7 +72,7 @@ pub struct Manners {
     pub seed: Option<u64>,
 }
 
-impl Manners {
+impl TableConfig {
     /// Returns the secret of a new game. With a seed, games of one edition and number of seats get the same deal.
     pub(crate) fn seal(&self, doc: &TableDoc) -> Sealed {
         let Some(seed) = self.seed else {

@@ -51,7 +51,7 @@ pub const OTHER_CONNECTIONS: usize = 1_000;
 /// Connections of one address beyond its sockets. Further ones get "busy".
 pub const CONNECTIONS_PER_ADDRESS: usize = 100;
 /// Connections that are being answered with "busy"; further ones are closed without an answer.
-pub const TURNED_AWAY: usize = 100;
+pub const MAX_REJECTING: usize = 100;
 /// Messages that wait for a slow reader; beyond, a snapshot replaces them.
 pub const WAITING_MESSAGES: usize = 64;
 /// Bytes that wait for a slow reader, unless one message is larger; beyond, a snapshot replaces them.
@@ -65,12 +65,12 @@ pub const WAITING_HINTS: usize = 256;
 /// Hints of one address that wait. An account has one.
 pub const HINTS_PER_ADDRESS: usize = 10;
 /// Finished games that are replayed at the same time.
-pub const STUDIES_AT_ONCE: usize = 2;
+pub const REPLAYS_AT_ONCE: usize = 2;
 /// Inputs that wait at a table; beyond, new clients get "busy".
 pub const WAITING_INPUTS: usize = 256;
 
 /// A connection that has not sent a complete request head within this time is closed.
-pub const HEAD_TIME: Duration = Duration::from_secs(10);
+pub const HEADER_TIMEOUT: Duration = Duration::from_secs(10);
 /// Maximum time for reading and handling a request.
 pub const REQUEST_TIME: Duration = Duration::from_secs(30);
 /// A connection that is not a socket is closed after this time; browsers open another.
@@ -166,9 +166,9 @@ pub const PUBLIC_TABLES: i64 = 3;
 pub const NEW_PUBLIC_TABLES: Rate = Rate { key: "public-tables", burst: 10, every: 360_000 };
 
 /// Requests for finished games by one account: each replays a game.
-pub const STUDIES: Rate = Rate { key: "studies", burst: 200, every: 100 };
+pub const REPLAY_REQUESTS: Rate = Rate { key: "studies", burst: 200, every: 100 };
 /// Requests for all results of an account: each replays up to a hundred games.
-pub const STORIES: Rate = Rate { key: "stories", burst: 10, every: 5_000 };
+pub const HISTORY_REQUESTS: Rate = Rate { key: "stories", burst: 10, every: 5_000 };
 
 /// Pages and pictures of published replays for one address: each replays the game.
 pub const PREVIEWS: Rate = Rate { key: "previews", burst: 60, every: 1_000 };
@@ -220,7 +220,7 @@ pub struct Limits {
     pub other_connections: usize,
     /// [`WAITING_INPUTS`].
     pub waiting_inputs: usize,
-    /// [`HEAD_TIME`].
+    /// [`HEADER_TIMEOUT`].
     pub head_time: Duration,
     /// [`REQUEST_TIME`].
     pub request_time: Duration,
@@ -271,9 +271,9 @@ pub struct Limits {
     /// Bytes of the database's disk that are kept free of new tables and imports; see
     /// [`crate::maintenance::disk_space`].
     pub disk_reserve: Option<u64>,
-    /// [`STUDIES`].
+    /// [`REPLAY_REQUESTS`].
     pub studies: Rate,
-    /// [`STORIES`].
+    /// [`HISTORY_REQUESTS`].
     pub stories: Rate,
     /// [`CHALLENGES`].
     pub challenges: Rate,
@@ -322,7 +322,7 @@ impl Default for Limits {
             sockets_per_address: SOCKETS_PER_ADDRESS,
             other_connections: OTHER_CONNECTIONS,
             waiting_inputs: WAITING_INPUTS,
-            head_time: HEAD_TIME,
+            head_time: HEADER_TIMEOUT,
             request_time: REQUEST_TIME,
             connection_time: CONNECTION_TIME,
             hello_time: HELLO_TIME,
@@ -347,8 +347,8 @@ impl Default for Limits {
             new_public_tables: NEW_PUBLIC_TABLES,
             retention: Retention::default(),
             disk_reserve: None,
-            studies: STUDIES,
-            stories: STORIES,
+            studies: REPLAY_REQUESTS,
+            stories: HISTORY_REQUESTS,
             challenges: CHALLENGES,
             new_bots: NEW_BOTS,
             hosted_tables: HOSTED_TABLES,

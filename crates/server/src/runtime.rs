@@ -22,7 +22,7 @@ use engine::shuffle::FastRng;
 use tokio::sync::{broadcast, mpsc, oneshot};
 use tokio::time::Instant;
 
-use crate::config::Manners;
+use crate::config::TableConfig;
 use crate::http::events;
 use crate::http::identity::Identity;
 use crate::limits::{CHAT_LINES, Limits};
@@ -99,7 +99,7 @@ pub struct Tables {
     times: Times,
     /// The generator of random delays; never of secrets.
     rng: Mutex<FastRng>,
-    manners: Manners,
+    table_config: TableConfig,
     limits: Limits,
     present: Arc<Present>,
     followers: Arc<Followers>,
@@ -154,19 +154,24 @@ pub fn write_doc(doc: &TableDoc) -> TableRow {
 
 impl Tables {
     /// Creates the tables of a node that uses this store. [`Tables::run`] must be spawned, too.
-    pub fn new(store: Shared, manners: Manners, limits: Limits) -> Arc<Self> {
-        Self::within(Environment::of_machine(manners.bots_at_once), store, manners, limits)
+    pub fn new(store: Shared, table_config: TableConfig, limits: Limits) -> Arc<Self> {
+        Self::within(Environment::of_machine(table_config.bots_at_once), store, table_config, limits)
     }
 
     /// Creates the tables of a node in the given environment.
-    pub fn within(environment: Environment, store: Shared, manners: Manners, limits: Limits) -> Arc<Self> {
+    pub fn within(
+        environment: Environment,
+        store: Shared,
+        table_config: TableConfig,
+        limits: Limits,
+    ) -> Arc<Self> {
         let node = store.node().to_owned();
         let Environment { times, rng, thinkers } = environment;
         Arc::new(Self {
             store,
             times,
             rng: Mutex::new(rng),
-            manners,
+            table_config,
             limits,
             present: Arc::default(),
             followers: Arc::default(),
@@ -182,12 +187,12 @@ impl Tables {
 
     /// Returns whether games are dealt from a seed, so that nobody contributes to their secrets.
     pub const fn is_seeded(&self) -> bool {
-        self.manners.seed.is_some()
+        self.table_config.seed.is_some()
     }
 
     /// Returns the secret of a new game of this table.
     pub fn seal(&self, doc: &TableDoc) -> Sealed {
-        self.manners.seal(doc)
+        self.table_config.seal(doc)
     }
 
     /// Returns the store.
@@ -551,9 +556,9 @@ mod tests {
         let folder = std::env::temp_dir().join(format!("whistlestop-inputs-{}", std::process::id()));
         let file = format!("sqlite://{}/games.sqlite", folder.display());
         let store = crate::store::open(&file).await.expect("the temporary folder can be written");
-        let manners =
-            Manners { bot_pause: Duration::ZERO, away_time: Duration::ZERO, bots_at_once: 1, seed: None };
-        let tables = Tables::new(store, manners, Limits { waiting_inputs: 2, ..Limits::default() });
+        let table_config =
+            TableConfig { bot_pause: Duration::ZERO, away_time: Duration::ZERO, bots_at_once: 1, seed: None };
+        let tables = Tables::new(store, table_config, Limits { waiting_inputs: 2, ..Limits::default() });
         let (door, [_players, mut waiting]) = Door::new(tables.limits.waiting_inputs);
         tables.live().insert("table".to_owned(), door);
         let come = || tables.connect("table", "ann".to_owned(), "Ann".to_owned(), Arc::default());
@@ -614,9 +619,9 @@ mod tests {
         store.add_table(&write_doc(&before)).await.expect("stored");
         let after = TableDoc { version: 2, title: "changed meanwhile".to_owned(), ..before.clone() };
         assert!(store.save_table(&write_doc(&after)).await.expect("stored"));
-        let manners =
-            Manners { bot_pause: Duration::ZERO, away_time: Duration::ZERO, bots_at_once: 1, seed: None };
-        let tables = Tables::new(store, manners, Limits::default());
+        let table_config =
+            TableConfig { bot_pause: Duration::ZERO, away_time: Duration::ZERO, bots_at_once: 1, seed: None };
+        let tables = Tables::new(store, table_config, Limits::default());
         // The change could not be notified.
         tables.admit("a", before, Vec::new(), Vec::new(), Instant::now());
         let outbox: Arc<Outbox> = Arc::default();
@@ -653,9 +658,13 @@ mod tests {
             let file = format!("sqlite://{}/games.sqlite", folder.display());
             let store = crate::store::open(&file).await.expect("the temporary folder can be written");
             store.add_table(&write_doc(&forming("a"))).await.expect("stored");
-            let manners =
-                Manners { bot_pause: Duration::ZERO, away_time: Duration::ZERO, bots_at_once: 1, seed: None };
-            let tables = Tables::new(store, manners, Limits::default());
+            let table_config = TableConfig {
+                bot_pause: Duration::ZERO,
+                away_time: Duration::ZERO,
+                bots_at_once: 1,
+                seed: None,
+            };
+            let tables = Tables::new(store, table_config, Limits::default());
             let mut crowd = Vec::new();
             for _ in 0..CROWD {
                 crowd.push(Self::come(&tables, "bob").await.1);
@@ -774,9 +783,9 @@ mod tests {
         let store = crate::store::open(&file).await.expect("the temporary folder can be written");
         waiting_game(&store, "a", "nonsense").await;
         waiting_game(&store, "b", &write_doc(&forming("b")).body).await;
-        let manners =
-            Manners { bot_pause: Duration::ZERO, away_time: Duration::ZERO, bots_at_once: 1, seed: None };
-        let tables = Tables::new(store, manners, Limits::default());
+        let table_config =
+            TableConfig { bot_pause: Duration::ZERO, away_time: Duration::ZERO, bots_at_once: 1, seed: None };
+        let tables = Tables::new(store, table_config, Limits::default());
         tables.beat().await.expect("the store answers");
         assert_eq!(tables.live().keys().collect::<Vec<_>>(), ["b"]);
         tables.store.close().await;

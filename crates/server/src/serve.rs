@@ -28,7 +28,7 @@ use crate::config::Config;
 use crate::http::health;
 use crate::http::identity;
 use crate::http::{self, App};
-use crate::limits::{CONNECTIONS_PER_ADDRESS, DRAIN_TIME, Limits, RETRY_AFTER, TURNED_AWAY, WIDER_NETWORK};
+use crate::limits::{CONNECTIONS_PER_ADDRESS, DRAIN_TIME, Limits, MAX_REJECTING, RETRY_AFTER, WIDER_NETWORK};
 use crate::maintenance::backups::{self, Schedule};
 use crate::maintenance::disk_space::DiskSpace;
 use crate::runtime::Tables;
@@ -75,7 +75,7 @@ pub struct Server {
 }
 
 /// Allows the process as many open files, and so sockets, as the system permits.
-pub fn open_many_files() {
+pub fn raise_fd_limit() {
     if let Err(error) = system::raise_open_files() {
         tracing::warn!(%error, "the number of open files stays as it is");
     }
@@ -121,7 +121,7 @@ impl Server {
     /// Opens the database and the port.
     pub async fn start(config: Config) -> Result<Self, ServeError> {
         telemetry::numbers();
-        open_many_files();
+        raise_fd_limit();
         let listener = bind(config.listen).await?;
         let metrics = match config.metrics {
             Some(address) => Some(bind(address).await?),
@@ -129,7 +129,7 @@ impl Server {
         };
         let lock = lock_database(&config.database)?;
         let store = store::open_with(&config.database, config.pool).await?;
-        let tables = Tables::new(store, config.manners, config.limits);
+        let tables = Tables::new(store, config.table_config, config.limits);
         tables.follow_clock().await?;
         let disk = DiskSpace::new(&config.database, config.limits.disk_reserve);
         let app = http::Shared::new(Arc::clone(&tables), config.front, disk);
@@ -224,15 +224,15 @@ impl Streaming {
 
 /// How many connections each address has, beyond its sockets.
 #[derive(Clone, Debug, Default)]
-struct Neighbors(Arc<Mutex<HashMap<String, usize>>>);
+struct ConnectionsByAddress(Arc<Mutex<HashMap<String, usize>>>);
 
 /// The registration of a connection; dropping it removes the connection.
 struct Neighbor {
-    all: Neighbors,
+    all: ConnectionsByAddress,
     keys: [String; 2],
 }
 
-impl Neighbors {
+impl ConnectionsByAddress {
     fn counts(&self) -> MutexGuard<'_, HashMap<String, usize>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -268,11 +268,11 @@ impl Drop for Neighbor {
 
 /// Accepts connections, at most a limited number at a time, each with deadlines for its requests.
 async fn accept(listener: TcpListener, router: Router, limits: Limits, proxies: Vec<IpNet>) {
-    let neighbors = Neighbors::default();
+    let neighbors = ConnectionsByAddress::default();
     // Notified when there is no room: idle connections are closed, so that they do not block new ones.
     let crowded = Arc::new(Notify::new());
     let places = Arc::new(Semaphore::new(limits.sockets + limits.other_connections));
-    let turned_away = Arc::new(Semaphore::new(TURNED_AWAY));
+    let turned_away = Arc::new(Semaphore::new(MAX_REJECTING));
     loop {
         let (stream, peer) = match listener.accept().await {
             Ok(accepted) => accepted,
@@ -293,7 +293,7 @@ async fn accept(listener: TcpListener, router: Router, limits: Limits, proxies: 
             crowded.notify_waiters();
             if let Ok(turning) = Arc::clone(&turned_away).try_acquire_owned() {
                 tokio::spawn(async move {
-                    turn_away(stream, limits.head_time).await;
+                    reject_busy(stream, limits.head_time).await;
                     drop(turning);
                 });
             }
@@ -358,7 +358,7 @@ fn too_slow() -> Response {
 }
 
 /// Answers a connection for which there is no room with "busy", without reading its request.
-async fn turn_away(mut stream: TcpStream, patience: Duration) {
+async fn reject_busy(mut stream: TcpStream, patience: Duration) {
     let body = r#"{"error":{"code":"busy","message":"the server is full: try again","rule":null}}"#;
     let answer = format!(
         "HTTP/1.1 503 Service Unavailable\r\ncontent-type: application/json\r\ncontent-length: {}\r\n\
@@ -388,7 +388,7 @@ mod tests {
 
     #[test]
     fn connections_per_address_are_limited() {
-        let neighbors = Neighbors::default();
+        let neighbors = ConnectionsByAddress::default();
         let (one, other): (IpAddr, IpAddr) = ([203, 0, 113, 7].into(), [203, 0, 113, 8].into());
         let mut connections: Vec<_> =
             (0..CONNECTIONS_PER_ADDRESS).map(|_| neighbors.take(one).expect("there is room")).collect();

@@ -15,7 +15,7 @@ use async_trait::async_trait;
 use tokio::sync::{broadcast, mpsc};
 
 pub use append_queue::{AppendQueue, AppendStatement, StatementError};
-pub use copy::{Batch, Counts, Row, SHEETS, Sheet, copy};
+pub use copy::{Batch, Counts, Row, SCHEMA_TABLES, TableSpec, copy};
 pub use sql::Shared;
 pub use table::storage::{
     Append, Appended, ChatRow, Entry, NEVER, NO_HASH, NewEntry, Sealed, StorageError, broken_link, chain,

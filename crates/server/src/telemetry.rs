@@ -191,17 +191,17 @@ fn sample_process() {
 }
 
 /// Records a duration in a histogram.
-pub fn took(what: &'static str, time: Duration) {
+pub fn record_seconds(what: &'static str, time: Duration) {
     metrics::histogram!(what).record(time.as_secs_f64());
 }
 
 /// Libraries whose detailed logs would contain messages and database rows.
-const TALKATIVE: [&str; 5] = ["hyper", "hyper_util", "sqlx", "tungstenite", "tokio_tungstenite"];
+const NOISY_TARGETS: [&str; 5] = ["hyper", "hyper_util", "sqlx", "tungstenite", "tokio_tungstenite"];
 
 /// Writes logs to standard error, as JSON or for people; `RUST_LOG` says how much.
 pub fn start_logging(json: bool) {
     let mut filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("info"));
-    for target in TALKATIVE {
+    for target in NOISY_TARGETS {
         filter = filter.add_directive(format!("{target}=warn").parse().expect("a target and a level"));
     }
     let logs = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);

@@ -104,7 +104,7 @@ fn main() -> ExitCode {
         wanted.push(SHORT_PART.to_owned());
     }
     testkit::server_process::test_program(program);
-    server::serve::open_many_files();
+    server::serve::raise_fd_limit();
     let wanted =
         NAMES.iter().chain(&PARTS).rev().filter(|(name, _)| wanted.iter().any(|wanted| wanted == name));
     let (alone, together): (Vec<_>, Vec<_>) = wanted.partition(|(name, _)| *name == ALONE);

@@ -8,8 +8,8 @@ use std::time::Duration;
 use clap::Parser;
 use ipnet::IpNet;
 use server::config::Config;
-use server::config::Front;
-use server::config::Manners;
+use server::config::HttpConfig;
+use server::config::TableConfig;
 use server::http::reach;
 use server::serve::{ServeError, Server, block_on};
 use server::system::stop_signal;
@@ -194,14 +194,14 @@ pub(crate) fn run(args: &Args) -> ExitCode {
         pool: checked.pool,
         backups: checked.backups,
         drain: Duration::from_secs(settings.drain_time),
-        front: Front {
+        front: HttpConfig {
             public_url: checked.public_url,
             proxies: checked.proxies,
             security_contact: checked.security_contact,
             words: checked.words,
             access_log: settings.access_log,
         },
-        manners: Manners {
+        table_config: TableConfig {
             bot_pause: Duration::from_millis(settings.bot_pause),
             away_time: Duration::from_millis(args.away_time),
             bots_at_once: match settings.bots_at_once {

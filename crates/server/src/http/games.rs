@@ -144,7 +144,7 @@ pub(crate) async fn take_back(
     let at = last.ok_or_else(nothing)?;
     let doc = old.clone();
     let (play, knows, setup) = app
-        .study(&identity, move || replay::at(&doc, &old_seal, &entries, at, seat))
+        .run_replay(&identity, move || replay::at(&doc, &old_seal, &entries, at, seat))
         .await??
         .ok_or_else(nothing)?;
     let sealed = fresh_seal();

@@ -81,7 +81,7 @@ async fn check(app: &App, request: &mut Request<Body>) -> Result<(), Failure> {
     }
     let headers = request.headers().clone();
     let path_asked = request.uri().path().to_owned();
-    let identity = recognize(app, &headers, &path_asked, address).await?;
+    let identity = authenticate(app, &headers, &path_asked, address).await?;
 
     let upgrades = request.headers().contains_key(header::UPGRADE);
     let by_token = identity.as_ref().is_some_and(|identity| matches!(identity.by, By::Token { .. }));
@@ -150,7 +150,7 @@ async fn read_whole_body(request: &mut Request<Body>) -> Result<Bytes, Failure> 
 
 /// Identifies the sender. A token wins over a cookie; a wrong token is refused rather than ignored. At the table of a
 /// private hand, the hand's cookie wins over the browser's own.
-async fn recognize(
+async fn authenticate(
     app: &App,
     headers: &HeaderMap,
     path: &str,

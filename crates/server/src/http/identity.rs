@@ -94,16 +94,16 @@ pub fn payer(account: &str, address: IpAddr) -> Payer {
 }
 
 /// Creates a key of 256 random bits.
-pub fn fresh_key() -> String {
+pub fn new_secret() -> String {
     random::name::<32>(&mut Os)
 }
 
-/// The prefix of tokens, by which programs that search for leaked secrets recognize them.
+/// The prefix of tokens, by which programs that search for leaked secrets authenticate them.
 pub const TOKEN_PREFIX: &str = "whs_";
 
 /// Creates a token for a program.
 pub fn fresh_token() -> String {
-    format!("{TOKEN_PREFIX}{}", fresh_key())
+    format!("{TOKEN_PREFIX}{}", new_secret())
 }
 
 /// Returns a new token of an account with these scopes, and its key, which is stored nowhere. Without `days` it lasts

@@ -57,7 +57,7 @@ pub(crate) async fn new_link(
             Some((table, seat.ok_or_else(|| Failure::Forbidden(refused()))?))
         }
     };
-    let key = identity::fresh_key();
+    let key = identity::new_secret();
     let now = app.tables.now().wall;
     let until = now + LINK_TIME.as_millis() as i64;
     let mut link = Session::new(&link_row(&key), account, now, until);
@@ -123,7 +123,7 @@ pub(crate) async fn use_link(
         )));
     }
     if let Some((table, seat)) = link.bound {
-        let key = identity::fresh_key();
+        let key = identity::new_secret();
         let until = now + HAND_TIME.as_millis() as i64;
         let mut hand = Session::new(&identity::hash_key(&key), &account.id, now, until);
         hand.device = identity::device(&headers);

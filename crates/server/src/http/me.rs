@@ -141,7 +141,7 @@ pub(crate) async fn story(
         let &[seat] = seats.as_slice() else { continue };
         let Some((sealed, entries)) = game_log(&app, &doc).await? else { continue };
         let (doc, result) = app
-            .study(&identity, move || {
+            .run_replay(&identity, move || {
                 let result = replay::result(&doc, &sealed, &entries, seat);
                 (doc, result)
             })
@@ -225,7 +225,7 @@ pub(crate) async fn export(
     for doc in docs {
         let (doc, record) = match game_log(&app, &doc).await? {
             Some((_, entries)) if doc.state == TableState::Over => {
-                let told = app.study(&identity, move || {
+                let told = app.run_replay(&identity, move || {
                     let record = replay::record(&doc, &entries);
                     (doc, record)
                 });

@@ -31,7 +31,7 @@ pub(crate) async fn open_record(
 ) -> Answer<Json<Opened>> {
     let Json(NewRecord { record }) = body?;
     app.count_study(&identity.account.id)?;
-    let told = app.study(&identity, move || game::read_record(&record)).await?.map_err(Failure::of)?;
+    let told = app.run_replay(&identity, move || game::read_record(&record)).await?.map_err(Failure::of)?;
     let now = app.tables.now();
     let bots = vec![NewSeat { kind: SeatKind::Bot, level: None, name: None, color: None }; told.setup.seats];
     let doc = table_for(&told.setup, bots, &identity, now.wall)?;

@@ -78,7 +78,7 @@ pub(crate) async fn show(
     let (doc, sealed, entries) = finished(&app, &id, &identity, moment.share.as_deref()).await?;
     let account = identity.account.id.clone();
     let told = app
-        .study(&identity, move || match moment.at {
+        .run_replay(&identity, move || match moment.at {
             None => replay::whole(&doc, &sealed, &entries, &account).map(Some),
             Some(at) => replay::moment(&doc, &sealed, &entries, at, moment.seat),
         })
@@ -110,7 +110,8 @@ pub(crate) async fn course(
     if moment.seat.is_some_and(|seat| seat >= doc.seats.len()) {
         return Err(Failure::NotFound(Refusal::new(RefusalCode::NoSuchMoment, "the game has no such seat")));
     }
-    let text = app.study(&identity, move || replay::course(&doc, &sealed, &entries, moment.seat)).await??;
+    let text =
+        app.run_replay(&identity, move || replay::course(&doc, &sealed, &entries, moment.seat)).await??;
     Ok(([(header::CONTENT_TYPE, "application/json")], text).into_response())
 }
 
@@ -136,10 +137,12 @@ pub(crate) async fn go_on(
     app.count_study(&identity.account.id)?;
     let (old, old_seal, entries) = finished(&app, &id, &identity, moment.share.as_deref()).await?;
     let colors: Vec<Option<String>> = old.seats.iter().map(|seat| seat.color.clone()).collect();
-    let (play, knows, setup) =
-        app.study(&identity, move || replay::at(&old, &old_seal, &entries, at, seat)).await??.ok_or_else(
-            || Failure::NotFound(Refusal::new(RefusalCode::NoSuchMoment, "the game has no such step")),
-        )?;
+    let (play, knows, setup) = app
+        .run_replay(&identity, move || replay::at(&old, &old_seal, &entries, at, seat))
+        .await??
+        .ok_or_else(|| {
+            Failure::NotFound(Refusal::new(RefusalCode::NoSuchMoment, "the game has no such step"))
+        })?;
     if play.is_over() {
         return Err(Failure::of(Refusal::new(RefusalCode::Over, "the game is already over at that point")));
     }

@@ -52,7 +52,7 @@ pub(super) async fn add_session(app: &App, account: &Account, session: &Session)
 /// Begins a session of an account in this browser; answers the header that gives the browser its key.
 /// `account` is as for [`add_session`].
 pub(super) async fn begin_session(app: &App, account: &Account, headers: &HeaderMap) -> Answer<HeaderValue> {
-    let key = identity::fresh_key();
+    let key = identity::new_secret();
     let now = app.tables.now().wall;
     let until = now + session_time(account, &app.tables.limits());
     let mut session = Session::new(&identity::hash_key(&key), &account.id, now, until);
@@ -65,7 +65,7 @@ pub(super) async fn begin_session(app: &App, account: &Account, headers: &Header
 ///
 /// Tries to log in from such a browser are not counted by name, so that nobody can lock out the account's owner.
 pub(super) async fn remember_browser(app: &App, account: &Account) -> Answer<HeaderValue> {
-    let key = identity::fresh_key();
+    let key = identity::new_secret();
     let now = app.tables.now().wall;
     let until = now + app.tables.limits().session_time.as_millis() as i64;
     add_session(app, account, &Session::new(&browser_row(&key), &account.id, now, until)).await?;

@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use axum::http::{HeaderMap, header};
 use tokio::sync::watch;
 
-use crate::config::Front;
+use crate::config::HttpConfig;
 use crate::http::error::Failure;
 use crate::http::identity::{self, Identity};
 use crate::http::passwords::Passwords;
@@ -27,7 +27,7 @@ pub struct Shared {
     /// The tables.
     pub tables: Arc<Tables>,
     /// How clients reach the server.
-    pub front: Front,
+    pub front: HttpConfig,
     pub(super) limits: Limits,
     pub(super) rates: Rates,
     pub(crate) passwords: Passwords,
@@ -61,7 +61,7 @@ pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 
 impl Shared {
     /// Creates the shared state of the handlers.
-    pub fn new(tables: Arc<Tables>, front: Front, disk: DiskSpace) -> App {
+    pub fn new(tables: Arc<Tables>, front: HttpConfig, disk: DiskSpace) -> App {
         let limits = tables.limits();
         Arc::new(Self {
             limits,
@@ -70,7 +70,7 @@ impl Shared {
             rates: Rates::new(limits),
             passwords: Passwords::start(),
             open_tables: OpenTables::default(),
-            studies: Thinkers::start(STUDIES_AT_ONCE),
+            studies: Thinkers::start(REPLAYS_AT_ONCE),
             disk,
             sockets: AtomicUsize::new(0),
             sockets_by_key: Mutex::default(),
@@ -85,7 +85,7 @@ impl Shared {
     /// Logs a warning once.
     fn warn_once(&self, what: String) {
         let mut warned = lock(&self.warned);
-        if warned.len() < MOST_WARNINGS && !warned.contains(&what) {
+        if warned.len() < MAX_WARNINGS && !warned.contains(&what) {
             tracing::warn!("{what}");
             warned.insert(what);
         }
@@ -125,7 +125,7 @@ impl Shared {
     }
 
     /// Replays a game for a client on the threads for bots, shared fairly by account and address.
-    pub(crate) async fn study<T: Send + 'static>(
+    pub(crate) async fn run_replay<T: Send + 'static>(
         &self,
         identity: &Identity,
         work: impl FnOnce() -> T + Send + 'static,
@@ -244,7 +244,7 @@ impl Shared {
 }
 
 /// Maximum number of different warnings.
-const MOST_WARNINGS: usize = 32;
+const MAX_WARNINGS: usize = 32;
 
 /// A socket's place; dropping it frees the place.
 pub(crate) struct Admitted {

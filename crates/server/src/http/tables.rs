@@ -46,7 +46,7 @@ async fn find_result(app: &App, identity: &Identity, doc: &mut TableDoc) -> Answ
     let Some(sealed) = store.sealed(&doc.id).await? else { return Ok(()) };
     let entries = store.entries(&doc.id, 0).await?;
     let studied = doc.clone();
-    doc.result = app.study(identity, move || replay::outcome(&studied, &sealed, &entries)).await??;
+    doc.result = app.run_replay(identity, move || replay::outcome(&studied, &sealed, &entries)).await??;
     Ok(())
 }
 

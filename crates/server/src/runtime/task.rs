@@ -133,8 +133,8 @@ impl Task {
         own: mpsc::Sender<Command>,
     ) {
         let timing = Timing {
-            bot_pause_ms: tables.manners.bot_pause.as_millis() as i64,
-            away_ms: tables.manners.away_time.as_millis() as i64,
+            bot_pause_ms: tables.table_config.bot_pause.as_millis() as i64,
+            away_ms: tables.table_config.away_time.as_millis() as i64,
             undo_ms: UNDO_MS,
         };
         let mut out = Vec::new();
@@ -252,7 +252,7 @@ impl Task {
                     }
                 }
                 if act {
-                    telemetry::took(telemetry::ACT_SECONDS, received.elapsed());
+                    telemetry::record_seconds(telemetry::ACT_SECONDS, received.elapsed());
                 }
             }
             Command::Connect { client, account, name, outbox } => {
@@ -444,7 +444,7 @@ impl Task {
                         }
                     });
                 }
-                telemetry::took(telemetry::APPEND_SECONDS, begun.elapsed());
+                telemetry::record_seconds(telemetry::APPEND_SECONDS, begun.elapsed());
                 if let Err(error) = &result {
                     tracing::error!(%error, "an append failed");
                 }
@@ -517,7 +517,7 @@ impl Task {
         let seat = question.seat;
         let known = self.minds.remove(&seat).filter(|_| !question.fresh);
         let mind = known.unwrap_or_else(|| {
-            BotState::new(&question, self.tables.manners.bot_seed(seat), Threads::shared())
+            BotState::new(&question, self.tables.table_config.bot_seed(seat), Threads::shared())
         });
         let own = self.own.clone();
         let version = question.version;
@@ -542,7 +542,7 @@ impl Task {
     /// Submits a request for hints; it is cancelled when the client disconnects.
     fn advise(&mut self, client: ClientId, id: Option<String>, question: Question) {
         let own = self.own.clone();
-        let seed = self.tables.manners.bot_seed(question.seat);
+        let seed = self.tables.table_config.bot_seed(question.seat);
         let payer = self.outboxes.get(&client).and_then(|outbox| outbox.payer()).cloned();
         let payer = payer.unwrap_or_else(|| self.payer().1);
         let submitted = self

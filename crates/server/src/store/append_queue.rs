@@ -109,7 +109,7 @@ async fn write(statement: &impl AppendStatement, batch: Vec<Waiting>) {
         written = statement.append_all(&appends).await;
     }
     metrics::histogram!(crate::telemetry::APPEND_BATCH).record(appends.len() as f64);
-    crate::telemetry::took(crate::telemetry::APPEND_STATEMENT_SECONDS, started.elapsed());
+    crate::telemetry::record_seconds(crate::telemetry::APPEND_STATEMENT_SECONDS, started.elapsed());
     match written {
         Ok(results) => {
             // An earlier write may have failed to reach the disk, and this one depends on it.

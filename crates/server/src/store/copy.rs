@@ -11,7 +11,7 @@ pub(super) const BATCH: usize = 500;
 
 /// A table of the schema, with its columns in the order in which they are read and written.
 #[derive(PartialEq, Eq, Debug)]
-pub struct Sheet {
+pub struct TableSpec {
     /// Its name.
     pub name: &'static str,
     /// Its columns of text.
@@ -20,7 +20,7 @@ pub struct Sheet {
     pub numbers: &'static [&'static str],
 }
 
-impl Sheet {
+impl TableSpec {
     /// Returns the statement that reads all rows.
     pub(super) fn select(&self) -> String {
         format!("SELECT {} FROM {}", self.columns(), self.name)
@@ -39,52 +39,52 @@ impl Sheet {
 }
 
 /// All tables of the schema, those that others refer to first.
-pub const SHEETS: &[Sheet] = &[
-    Sheet {
+pub const SCHEMA_TABLES: &[TableSpec] = &[
+    TableSpec {
         name: "accounts",
         texts: &["id", "name", "language", "login", "password", "bot_owner"],
         numbers: &["created", "banned", "events", "bot", "bot_seen"],
     },
-    Sheet {
+    TableSpec {
         name: "sessions",
         texts: &["hash", "account", "device", "table_id"],
         numbers: &["created", "expires", "seen", "seat"],
     },
-    Sheet {
+    TableSpec {
         name: "tokens",
         texts: &["id", "hash", "account", "name", "scopes"],
         numbers: &["created", "expires", "seen"],
     },
-    Sheet {
+    TableSpec {
         name: "tables",
         texts: &["id", "state", "visibility", "host", "body"],
         numbers: &["version", "created"],
     },
-    Sheet { name: "codes", texts: &["code", "table_id"], numbers: &[] },
-    Sheet { name: "table_use", texts: &["table_id"], numbers: &["touched", "people"] },
-    Sheet { name: "members", texts: &["account", "table_id"], numbers: &[] },
-    Sheet {
+    TableSpec { name: "codes", texts: &["code", "table_id"], numbers: &[] },
+    TableSpec { name: "table_use", texts: &["table_id"], numbers: &["touched", "people"] },
+    TableSpec { name: "members", texts: &["account", "table_id"], numbers: &[] },
+    TableSpec {
         name: "games",
         texts: &["id", "hash", "node"],
         numbers: &["head", "awaiting", "finished", "wake", "epoch"],
     },
-    Sheet { name: "nodes", texts: &["id"], numbers: &["alive_until"] },
-    Sheet { name: "log", texts: &["game", "action_id", "body", "hash"], numbers: &["seq"] },
-    Sheet { name: "secrets", texts: &["game", "secret", "salt"], numbers: &[] },
-    Sheet {
+    TableSpec { name: "nodes", texts: &["id"], numbers: &["alive_until"] },
+    TableSpec { name: "log", texts: &["game", "action_id", "body", "hash"], numbers: &["seq"] },
+    TableSpec { name: "secrets", texts: &["game", "secret", "salt"], numbers: &[] },
+    TableSpec {
         name: "chat",
         texts: &["table_id", "name", "text", "account"],
         numbers: &["line", "at", "seat", "bot"],
     },
-    Sheet { name: "reports", texts: &["id", "table_id", "reporter", "about", "text"], numbers: &["at"] },
-    Sheet { name: "events", texts: &["account", "body"], numbers: &["number", "at"] },
-    Sheet {
+    TableSpec { name: "reports", texts: &["id", "table_id", "reporter", "about", "text"], numbers: &["at"] },
+    TableSpec { name: "events", texts: &["account", "body"], numbers: &["number", "at"] },
+    TableSpec {
         name: "challenges",
         texts: &["id", "challenger", "challenged", "state", "body", "table_id"],
         numbers: &["created", "expires"],
     },
-    Sheet { name: "blocks", texts: &["account", "blocked"], numbers: &["created"] },
-    Sheet { name: "audit", texts: &["id", "operator", "command"], numbers: &["at"] },
+    TableSpec { name: "blocks", texts: &["account", "blocked"], numbers: &["created"] },
+    TableSpec { name: "audit", texts: &["id", "operator", "command"], numbers: &["at"] },
 ];
 
 /// A row: its texts and its numbers, in the order of the sheet.
@@ -100,7 +100,7 @@ pub struct Row {
 #[derive(Debug)]
 pub struct Batch {
     /// The table.
-    pub sheet: &'static Sheet,
+    pub sheet: &'static TableSpec,
     /// The rows.
     pub rows: Vec<Row>,
 }

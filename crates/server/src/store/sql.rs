@@ -89,7 +89,7 @@ macro_rules! store {
             node: String,
             changes: broadcast::Sender<Change>,
             /// Background tasks, which end when the store is closed.
-            chores: Mutex<JoinSet<()>>,
+            background_tasks: Mutex<JoinSet<()>>,
         }
 
         type Connection = <$database as sqlx::Database>::Connection;
@@ -101,8 +101,8 @@ macro_rules! store {
                 writer: $writer,
                 node: String,
             ) -> Self {
-                let (changes, chores) = (broadcast::Sender::new(CHANGES), Mutex::default());
-                Self { read, write, writer, node, changes, chores }
+                let (changes, background_tasks) = (broadcast::Sender::new(CHANGES), Mutex::default());
+                Self { read, write, writer, node, changes, background_tasks }
             }
 
             async fn table_changed(&self, id: &str) {

@@ -305,7 +305,7 @@ fn decision_without_choice() -> (String, usize, usize) {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_strong_bot_without_a_choice_takes_as_long_as_one_with() {
     let mut house = house_with("abuse-pause", |config| {
-        config.manners.bot_pause = Duration::from_millis(1);
+        config.table_config.bot_pause = Duration::from_millis(1);
         config.limits.studies = Rate { burst: 1_000_000, every: 1, ..config.limits.studies };
     })
     .await;

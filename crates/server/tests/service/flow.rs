@@ -283,7 +283,7 @@ async fn a_server_with_a_seed_deals_the_same_game_again_and_one_without_does_not
         let folder = std::env::temp_dir().join(format!("whistlestop-flow-seed-{}", std::process::id()));
         drop(std::fs::remove_dir_all(&folder));
         let mut config = config(format!("sqlite://{}", folder.join("games.sqlite").display()));
-        config.manners.seed = seed;
+        config.table_config.seed = seed;
         let mut house = House::open_with(folder, config).await;
         let ann = house.guest().await;
         let mut dealt = Vec::new();

@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 use server::config::Config;
-use server::config::Front;
-use server::config::Manners;
+use server::config::HttpConfig;
+use server::config::TableConfig;
 use server::limits::{HELLOS, Limits, Rate};
 use server::serve::{ServeError, Server};
 use server::store::OpenOptions;
@@ -37,8 +37,8 @@ pub(crate) fn config(database: String) -> Config {
         pool: OpenOptions::default(),
         backups: None,
         drain: Duration::ZERO,
-        front: Front::default(),
-        manners: Manners {
+        front: HttpConfig::default(),
+        table_config: TableConfig {
             bot_pause: Duration::ZERO,
             away_time: Duration::from_secs(180),
             bots_at_once: 2,

@@ -4,8 +4,9 @@ use std::time::Duration;
 
 use serde_json::json;
 use server::limits::{
-    BODY_BYTES, CHATTING, HINTS, HOSTED_TABLES, LOGINS_BY_NAME, Limits, MESSAGE_BYTES, MESSAGES, NEW_TABLES,
-    REQUESTS, RETRY_AFTER, Rate, SOCKETS, SOCKETS_FOR_GUESTS, SOCKETS_PER_ACCOUNT, STORIES, STUDIES, TOKENS,
+    BODY_BYTES, CHATTING, HINTS, HISTORY_REQUESTS, HOSTED_TABLES, LOGINS_BY_NAME, Limits, MESSAGE_BYTES,
+    MESSAGES, NEW_TABLES, REPLAY_REQUESTS, REQUESTS, RETRY_AFTER, Rate, SOCKETS, SOCKETS_FOR_GUESTS,
+    SOCKETS_PER_ACCOUNT, TOKENS,
 };
 use testkit::client::{Client, Received};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -381,7 +382,8 @@ async fn a_request_that_does_not_come_and_a_connection_that_does_not_end_are_clo
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn finished_games_are_looked_at_so_often_and_no_more() {
-    let limits = Limits { studies: only(STUDIES, 2), stories: only(STORIES, 1), ..Limits::default() };
+    let limits =
+        Limits { studies: only(REPLAY_REQUESTS, 2), stories: only(HISTORY_REQUESTS, 1), ..Limits::default() };
     let mut house = House::limited("limits-studies", limits).await;
     let ann = house.guest().await;
     let nonsense = json!({ "record": "nonsense" });
@@ -389,10 +391,13 @@ async fn finished_games_are_looked_at_so_often_and_no_more() {
         assert_eq!(ann.post("/api/v1/records", &nonsense).await.expect("answered").status, 400);
     }
     let more = ann.post("/api/v1/records", &nonsense).await.expect("answered");
-    assert_eq!((more.status, more.json()["error"]["args"]["key"].as_str()), (429, Some(STUDIES.key)));
+    assert_eq!((more.status, more.json()["error"]["args"]["key"].as_str()), (429, Some(REPLAY_REQUESTS.key)));
     assert_eq!(ann.get("/api/v1/me/story").await.expect("answered").status, 200);
     let more = ann.get("/api/v1/me/data").await.expect("answered");
-    assert_eq!((more.status, more.json()["error"]["args"]["key"].as_str()), (429, Some(STORIES.key)));
+    assert_eq!(
+        (more.status, more.json()["error"]["args"]["key"].as_str()),
+        (429, Some(HISTORY_REQUESTS.key))
+    );
     house.close().await;
 }
 

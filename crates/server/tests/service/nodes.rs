@@ -13,7 +13,7 @@ use testkit::postgres::Postgres;
 async fn node(database: &str, name: &str) -> House {
     let folder = std::env::temp_dir().join(format!("whistlestop-{name}-{}", std::process::id()));
     let mut config = config(database.to_owned());
-    config.manners.bot_pause = Duration::from_millis(50);
+    config.table_config.bot_pause = Duration::from_millis(50);
     // Players request the current view until it is their turn.
     config.limits.messages = Rate { burst: 1_000_000, every: 1, ..MESSAGES };
     config.limits.account_messages = Rate { burst: 1_000_000, every: 1, ..ACCOUNT_MESSAGES };

@@ -126,7 +126,7 @@ async fn the_transcript_is_what_the_server_says() {
     let folder = std::env::temp_dir().join(format!("whistlestop-transcript-{}", std::process::id()));
     drop(std::fs::remove_dir_all(&folder));
     let mut config = config(format!("sqlite://{}", folder.join("games.sqlite").display()));
-    config.manners.seed = Some(1);
+    config.table_config.seed = Some(1);
     let mut house = House::open_with(folder, config).await;
     let (ann, bob) = (house.guest().await, house.guest().await);
 

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use engine::shuffle::FastRng;
 use protocol::{Clock, NewSeat, NewTable, SeatKind, TableState, Visibility};
-use server::config::Manners;
+use server::config::TableConfig;
 use server::limits::Limits;
 use server::runtime::{Environment, Tables, write_doc};
 use server::store::Sealed;
@@ -273,14 +273,14 @@ impl World {
         let mut rng = FastRng::new(seed);
         // The clock of the machine is wrong by some seconds.
         let skew = i64::from(rng.below(10_000)) - 5_000;
-        let manners = Manners {
+        let table_config = TableConfig {
             bot_pause: self.plan.bot_pause,
             away_time: Duration::from_secs(180),
             bots_at_once: 1,
             seed: Some(self.seed),
         };
         let environment = Environment::simulated(seed, WALL + skew);
-        let tables = Tables::within(environment, Arc::new(store), manners, Limits::default());
+        let tables = Tables::within(environment, Arc::new(store), table_config, Limits::default());
         let driver = tokio::spawn(Arc::clone(&tables).run());
         let node = Node { tables, ended: Signal::new(false), name, link, driver };
         self.state().nodes[number] = Some(Arc::new(node));

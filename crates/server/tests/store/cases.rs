@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use server::limits::{CHAT_LINES, KEPT_EVENTS};
 use server::store::{
-    self, Account, Batch, Change, NewEvent, PasswordChange, PasswordSaved, Report, Row, SCHEMA, SHEETS,
-    Session, Shared, StoreError, TableKey, TablePresence, TableRow, Token,
+    self, Account, Batch, Change, NewEvent, PasswordChange, PasswordSaved, Report, Row, SCHEMA,
+    SCHEMA_TABLES, Session, Shared, StoreError, TableKey, TablePresence, TableRow, Token,
 };
 use sqlx::Connection as _;
 use table::storage::{Append, Appended, ChatRow, NO_HASH, NewEntry, Sealed, broken_link, chain};
@@ -750,7 +750,7 @@ pub(crate) async fn a_copy_is_equal(from: &str, to: &str) {
     .expect("stored");
 
     let counts = store::copy(from.as_ref(), to.as_ref()).await.expect("copied");
-    assert_eq!(counts.len(), SHEETS.len(), "every table is copied");
+    assert_eq!(counts.len(), SCHEMA_TABLES.len(), "every table is copied");
     assert_eq!(counts["log"], 1201);
     assert_eq!(to.entries("game", 0).await.expect("read"), from.entries("game", 0).await.expect("read"));
     assert_eq!(to.table("game").await.expect("read"), from.table("game").await.expect("read"));

@@ -13,7 +13,7 @@ use tokio::sync::{Mutex, broadcast, mpsc};
 use tokio::task::JoinSet;
 
 use super::super::append_queue::AppendQueue;
-use super::super::copy::{BATCH, Batch, Row, SHEETS};
+use super::super::copy::{BATCH, Batch, Row, SCHEMA_TABLES};
 use super::super::{
     Account, Append, Appended, BotMade, ChallengeAdded, ChallengeRow, Change, ChatKey, ChatRow, Cutoffs,
     Entry, EventPage, Expiry, Inbox, Journal, ListedTable, Lobby, NO_HASH, NewEntry, NewEvent, Nodes,
@@ -307,7 +307,7 @@ fn is_own_probe(payload: &str, node: &str) -> bool {
     };
     if let Ok(sent) = sent.parse() {
         let took = PROBES.elapsed().saturating_sub(Duration::from_micros(sent));
-        crate::telemetry::took(crate::telemetry::NOTIFY_SECONDS, took);
+        crate::telemetry::record_seconds(crate::telemetry::NOTIFY_SECONDS, took);
     }
     true
 }

@@ -12,7 +12,7 @@ use sqlx::{AssertSqlSafe, Row as _};
 use tokio::sync::{Mutex, broadcast, mpsc};
 use tokio::task::JoinSet;
 
-use super::super::copy::{BATCH, Batch, Row, SHEETS};
+use super::super::copy::{BATCH, Batch, Row, SCHEMA_TABLES};
 use super::super::{
     Account, Append, Appended, BotMade, ChallengeAdded, ChallengeRow, Change, ChatKey, ChatRow, Cutoffs,
     Entry, EventPage, Expiry, Inbox, Journal, ListedTable, Lobby, NO_HASH, NewEntry, NewEvent, Nodes,
@@ -40,22 +40,22 @@ const SHARED: bool = false;
 const BEGIN: &str = "BEGIN IMMEDIATE";
 
 /// The minimum interval between checkpoints. Frequent small checkpoints delay appends less than a large one.
-const COPY_SOONEST: Duration = Duration::from_millis(100);
+const MIN_CHECKPOINT_PAUSE: Duration = Duration::from_millis(100);
 
 /// The maximum interval between checkpoints.
-const COPY_LATEST: Duration = Duration::from_secs(1);
+const MAX_CHECKPOINT_PAUSE: Duration = Duration::from_secs(1);
 
 /// The number of pages from which on writers wait for a moment, so that the write-ahead log can be reset: 8 MB.
 ///
 /// On a small disk a long log would leave no room for the checkpoint.
-const LONG_LOG: i64 = 2_048;
+const WAL_RESTART_PAGES: i64 = 2_048;
 
 /// The size to which a grown write-ahead log is truncated when it is reset, in bytes.
-const KEPT_LOG: &str = "16777216";
+const WAL_SIZE_LIMIT: &str = "16777216";
 
 /// The number of pages after which SQLite makes a checkpoint by itself within a commit, if no other checkpoint came
 /// first.
-const LONGEST_LOG: &str = "65536";
+const WAL_AUTOCHECKPOINT: &str = "65536";
 
 /// The name of the one node that uses a file: a restart continues its leases at once.
 const ONLY_NODE: &str = "only";
@@ -260,8 +260,8 @@ pub(in crate::store) async fn open(
         .journal_mode(SqliteJournalMode::Wal)
         .synchronous(SqliteSynchronous::Full)
         .busy_timeout(CONNECT)
-        .pragma("wal_autocheckpoint", LONGEST_LOG)
-        .pragma("journal_size_limit", KEPT_LOG)
+        .pragma("wal_autocheckpoint", WAL_AUTOCHECKPOINT)
+        .pragma("journal_size_limit", WAL_SIZE_LIMIT)
         // Deleted data is overwritten, so that nothing of a deleted account remains in free pages.
         .pragma("secure_delete", "ON")
         .foreign_keys(true);
@@ -292,7 +292,7 @@ pub(in crate::store) async fn open(
     let writer = Writer::start(write.clone(), BEGIN);
     let mut store = SqliteStore::new(read, write.clone(), writer, ONLY_NODE.to_owned());
     if upgrade {
-        store.chores.get_mut().spawn(copy_log(copying, write));
+        store.background_tasks.get_mut().spawn(checkpoint_loop(copying, write));
     }
     Ok(store)
 }
@@ -344,19 +344,19 @@ async fn copy_before(connection: &mut Connection, schema: i64) -> Result<String>
 }
 
 /// Makes checkpoints periodically. SQLite's own checkpoints happen within a commit, which would delay appends.
-async fn copy_log(pool: sqlx::SqlitePool, write: sqlx::SqlitePool) {
+async fn checkpoint_loop(pool: sqlx::SqlitePool, write: sqlx::SqlitePool) {
     let mut closing = std::pin::pin!(write.close_event());
-    let mut pause = COPY_LATEST;
+    let mut pause = MAX_CHECKPOINT_PAUSE;
     let mut known = 0;
     while tokio::time::timeout(pause, &mut closing).await.is_err() {
-        pause = match copy_once(&pool, LONG_LOG).await {
-            Ok(pages) if pages == known => COPY_LATEST.min(2 * pause),
+        pause = match copy_once(&pool, WAL_RESTART_PAGES).await {
+            Ok(pages) if pages == known => MAX_CHECKPOINT_PAUSE.min(2 * pause),
             Ok(pages) => {
                 known = pages;
-                COPY_SOONEST
+                MIN_CHECKPOINT_PAUSE
             }
             // A full disk is retried soon, so that freed space is not all used by the log. Other errors are already logged.
-            Err(_) => COPY_SOONEST,
+            Err(_) => MIN_CHECKPOINT_PAUSE,
         };
     }
     // After the last write, the log is copied into the database file.

@@ -32,7 +32,7 @@ macro_rules! whole {
 
             async fn dump(&self, out: mpsc::Sender<Batch>) -> Result<()> {
                 let mut transaction = self.read.begin_with(SNAPSHOT).await?;
-                for sheet in SHEETS {
+                for sheet in SCHEMA_TABLES {
                     let mut rows = sqlx::query(AssertSqlSafe(sheet.select())).fetch(&mut *transaction);
                     let mut batch = Vec::with_capacity(BATCH);
                     loop {
@@ -77,7 +77,7 @@ macro_rules! whole {
             async fn close(&self) {
                 self.read.close().await;
                 self.write.close().await;
-                while self.chores.lock().await.join_next().await.is_some() {}
+                while self.background_tasks.lock().await.join_next().await.is_some() {}
             }
         }
     };
