@@ -513,7 +513,7 @@ impl Tables {
             Ok(retention::Pruned { tables, guests, nodes }) => {
                 tracing::info!(tables, guests, nodes, "removed what had expired");
             }
-            Err(error) => tracing::warn!(%error, "what has expired could not be removed"),
+            Err(error) => tracing::warn!(%error, "expired rows could not be removed"),
         }
     }
 

@@ -190,7 +190,7 @@ impl Server {
         // From here on other nodes drive the games of this node.
         driver.abort();
         if let Err(error) = tables.leave().await {
-            tracing::warn!(%error, "the leases could not be given back");
+            tracing::warn!(%error, "the leases could not be released");
         }
         let drained = async {
             while app.sockets() > 0 {

@@ -159,10 +159,10 @@ pub(crate) fn default_args() -> Args {
 fn opened(listen: SocketAddr, public_url: Option<&str>) -> String {
     let others = reach::addresses(listen, public_url);
     if let Some(url) = public_url {
-        return format!("Whistlestop is open: {url}\n");
+        return format!("Listening on {url}\n");
     }
     // A server that listens on one address is reached there from this computer too.
-    let mut lines = format!("Whistlestop is open: {}\n", reach::local(listen));
+    let mut lines = format!("Listening on {}\n", reach::local(listen));
     if listen.ip().is_loopback() {
         lines += &format!("Only this computer reaches it. To let others in: {}\n", reach::command(listen));
     } else {
@@ -255,17 +255,17 @@ mod tests {
         let listen = |address: &str| address.parse().expect("an address");
         assert_eq!(
             opened(listen("127.0.0.1:8080"), None),
-            "Whistlestop is open: http://127.0.0.1:8080\n\
+            "Listening on http://127.0.0.1:8080\n\
              Only this computer reaches it. To let others in: whistlestop serve --listen 0.0.0.0:8080\n"
         );
         assert_eq!(
             opened(listen("127.0.0.1:8080"), Some("https://play.example")),
-            "Whistlestop is open: https://play.example\n"
+            "Listening on https://play.example\n"
         );
         let everywhere = opened(listen("0.0.0.0:8080"), None);
-        assert!(everywhere.starts_with("Whistlestop is open: http://127.0.0.1:8080\n"), "{everywhere}");
+        assert!(everywhere.starts_with("Listening on http://127.0.0.1:8080\n"), "{everywhere}");
         assert!(!everywhere.contains("0.0.0.0"), "{everywhere}");
-        assert_eq!(opened(listen("10.0.0.7:80"), None), "Whistlestop is open: http://10.0.0.7:80\n");
+        assert_eq!(opened(listen("10.0.0.7:80"), None), "Listening on http://10.0.0.7:80\n");
     }
 
     #[derive(Parser)]

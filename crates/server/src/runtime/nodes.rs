@@ -167,7 +167,7 @@ impl Tables {
             self.shared.something_missed();
         }
         for node in before.difference(&alive) {
-            tracing::warn!(node, "a node is not alive any more");
+            tracing::warn!(node, "the heartbeat of a node has expired");
             self.node_gone(node);
         }
         if before.is_empty() || !before.is_subset(&alive) {
@@ -193,7 +193,7 @@ impl Tables {
         // Nodes that have the table open come first.
         tokio::time::sleep(Duration::from_millis(50) + self.by_chance(Duration::from_millis(100))).await;
         if let Err(error) = self.take_up(self.now().wall).await {
-            tracing::warn!(%error, "the games of a stopped node could not be taken up");
+            tracing::warn!(%error, "the games of a stopped node could not be adopted");
         }
     }
 
