@@ -18,7 +18,9 @@ mod me;
 pub mod openapi;
 mod page_key;
 mod password;
-mod passwords;
+pub mod password_hashing;
+mod preview_picture;
+mod published_replays;
 pub mod rate;
 mod rate_limits;
 pub mod reach;
@@ -29,7 +31,6 @@ mod request_log;
 pub mod route_codes;
 mod seats;
 mod sessions;
-mod shared_replays;
 mod socket;
 mod start;
 mod state;
@@ -200,8 +201,8 @@ fn versioned_router(app: App) -> Router {
         .route("/api/v1/tables/{id}/seats/{seat}/nonce", post(seats::contribute))
         .route("/api/v1/tables/{id}/rematch", post(games::rematch))
         .route("/api/v1/tables/{id}/resign", post(games::resign))
-        .route("/api/v1/tables/{id}/share", post(shared_replays::publish))
-        .route("/api/v1/shared/{id}/{key}/preview.png", get(shared_replays::preview))
+        .route("/api/v1/tables/{id}/share", post(published_replays::publish))
+        .route("/api/v1/shared/{id}/{key}/preview.png", get(published_replays::preview))
         .route("/api/v1/tables/{id}/report", post(reports::report))
         .route("/api/v1/tables/{id}/replay", get(replays::show))
         .route("/api/v1/tables/{id}/socket", get(socket::open))
@@ -253,7 +254,7 @@ async fn fallback(State(app): State<App>, request: Request) -> Response {
     }
     if request.uri().path().starts_with("/replay/") {
         let origin = own_origin(&app, request.headers());
-        return shared_replays::page(&app, address, request.uri().clone(), &origin).await;
+        return published_replays::page(&app, address, request.uri().clone(), &origin).await;
     }
     let contact = app.front.security_contact.as_deref();
     assets::serve(request.uri().clone(), request.headers(), contact, app.tables.now().wall).await

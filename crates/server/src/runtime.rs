@@ -9,6 +9,7 @@ mod nodes;
 pub(crate) mod open_tables;
 pub mod outbox;
 mod presence;
+mod spectator_queue;
 mod task;
 pub mod thinking;
 mod times;

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use clap::Subcommand;
-use server::http::identity;
+use server::http::{identity, password_hashing};
 use server::limits::TOKENS;
 use server::maintenance::close_table::{self, Closed};
 use server::random::{self, Os};
@@ -259,7 +259,7 @@ async fn bot(store: &Shared, name: &str, owner: &str) -> Result<String, Trouble>
 async fn reset_password(store: &Shared, account: &str) -> Result<String, Trouble> {
     let account = find(store, account).await?;
     let password = random::name::<10>(&mut Os);
-    let hash = identity::hash_password(&password);
+    let hash = password_hashing::hash_password(&password);
     let login = text::login(&account.name);
     let change = PasswordChange {
         account: account.id.clone(),

@@ -2,14 +2,11 @@
 
 use std::net::IpAddr;
 
-use argon2::password_hash::{PasswordHasher, PasswordVerifier, phc::PasswordHash};
-use argon2::{Algorithm, Argon2, Params, Version};
 use axum::http::{HeaderMap, HeaderValue, header};
 use ipnet::{IpNet, Ipv4Net, Ipv6Net};
 use sha2::{Digest, Sha256};
-use unicode_segmentation::UnicodeSegmentation;
 
-use crate::limits::{GUEST_NONCE_LENGTH, HAND_TIME, PASSWORD_LENGTH, SESSION_TIME, TOKEN_DAYS};
+use crate::limits::{GUEST_NONCE_LENGTH, HAND_TIME, SESSION_TIME, TOKEN_DAYS};
 use crate::random::{self, Os, hex};
 use crate::runtime::thinking::Payer;
 use crate::store::{Account, Token};
@@ -343,21 +340,6 @@ pub fn is_own_host(headers: &HeaderMap, public_url: Option<&str>) -> bool {
     literal || asked == "localhost" || asked == without_port(own).to_ascii_lowercase()
 }
 
-/// Argon2id with the parameters that OWASP names first: 19 MiB, two passes, one lane.
-fn argon2() -> Argon2<'static> {
-    let params = Params::new(19 * 1024, 2, 1, None).expect("they are in range");
-    Argon2::new(Algorithm::Argon2id, Version::V0x13, params)
-}
-
-/// The most common passwords (of 10,000, those that are long enough), sorted, in lower case. See `data/README.md`.
-const COMMON_PASSWORDS: &str = include_str!("../../data/common-passwords.txt");
-
-/// Returns whether a password is one of the most common ones, however its letters are capitalized.
-fn is_common(password: &str) -> bool {
-    let wanted = password.to_lowercase();
-    COMMON_PASSWORDS.lines().any(|line| line == wanted)
-}
-
 /// Returns the kind of browser that a request names, for the list of devices: such as `Firefox, Linux`.
 pub fn device(headers: &HeaderMap) -> String {
     let agent = headers.get(header::USER_AGENT).and_then(|value| value.to_str().ok()).unwrap_or("");
@@ -384,37 +366,6 @@ pub fn device(headers: &HeaderMap) -> String {
         known.iter().find(|(mark, _)| agent.contains(mark)).map(|&(_, name)| name)
     };
     [find(&browsers), find(&systems)].into_iter().flatten().collect::<Vec<_>>().join(", ")
-}
-
-/// Checks that a password is acceptable.
-pub fn check_password(password: &str) -> Result<(), Refusal> {
-    let length = password.graphemes(true).count();
-    if PASSWORD_LENGTH.contains(&length) && password.len() <= 4 * PASSWORD_LENGTH.end() {
-        if is_common(password) {
-            return Err(Refusal::new(
-                RefusalCode::CommonPassword,
-                "this is one of the 10,000 most common passwords",
-            ));
-        }
-        return Ok(());
-    }
-    Err(Refusal::new(RefusalCode::BadPassword, "a password needs 8 to 200 characters")
-        .with("least", *PASSWORD_LENGTH.start() as i64)
-        .with("most", *PASSWORD_LENGTH.end() as i64))
-}
-
-/// Hashes a password. Takes tens of milliseconds: call it on a blocking thread.
-pub fn hash_password(password: &str) -> String {
-    argon2().hash_password(password.as_bytes()).expect("the parameters are in range").to_string()
-}
-
-/// Returns whether a password has that hash. Without a hash it takes the same time and returns `false`.
-pub fn is_password(password: &str, hash: Option<&str>) -> bool {
-    let Some(hash) = hash.and_then(|hash| PasswordHash::new(hash).ok()) else {
-        drop(hash_password(password));
-        return false;
-    };
-    argon2().verify_password(password.as_bytes(), &hash).is_ok()
 }
 
 /// First names and initials of guests, by language.
@@ -481,23 +432,6 @@ mod tests {
             assert!(names.split(' ').any(|one| one == first), "{name} for {wanted}");
             assert!(initial.ends_with('.') && initial.chars().count() == 2, "{name}");
         }
-    }
-
-    #[test]
-    fn passwords_are_hashed_and_recognized() {
-        let hash = hash_password("correct horse");
-        assert!(hash.starts_with("$argon2id$"));
-        assert!(is_password("correct horse", Some(&hash)));
-        assert!(!is_password("wrong horse", Some(&hash)));
-        assert!(!is_password("correct horse", None));
-    }
-
-    #[test]
-    fn passwords_have_their_lengths() {
-        assert!(check_password(&"x".repeat(8)).is_ok());
-        assert!(check_password(&"x".repeat(200)).is_ok());
-        assert_eq!(check_password(&"x".repeat(7)).expect_err("too short").code, "bad-password");
-        assert_eq!(check_password(&"x".repeat(201)).expect_err("too long").code, "bad-password");
     }
 
     #[test]

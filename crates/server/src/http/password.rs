@@ -8,8 +8,9 @@ use axum::response::Response;
 use crate::http::answer::{Answer, Body};
 use crate::http::error::Failure;
 use crate::http::guard::Address;
-use crate::http::identity::{self, Identity};
+use crate::http::identity::Identity;
 use crate::http::me::{about, name_taken};
+use crate::http::password_hashing;
 use crate::http::sessions::{begin_session, remember_browser, with_cookies};
 use crate::http::state::App;
 use crate::store::{Account, PasswordChange, PasswordSaved};
@@ -18,7 +19,7 @@ use table::text;
 
 /// Checks a password against a hash on a separate thread with a bounded queue.
 pub(super) async fn is_password(app: &App, password: String, hash: Option<String>) -> Answer<bool> {
-    let right = app.passwords.run(move || identity::is_password(&password, hash.as_deref())).await;
+    let right = app.passwords.run(move || password_hashing::is_password(&password, hash.as_deref())).await;
     right.ok_or_else(|| Failure::Busy(Refusal::busy()))
 }
 
@@ -40,7 +41,7 @@ pub(crate) async fn set_password(
     body: Body<NewPassword>,
 ) -> Answer<Response> {
     let Json(NewPassword { password, old }) = body?;
-    identity::check_password(&password).map_err(Failure::of)?;
+    password_hashing::check_password(&password).map_err(Failure::of)?;
     let account = identity.account;
     app.count_password(address, &account.id)?;
     if account.password.is_some() {
@@ -67,7 +68,7 @@ pub(crate) async fn set_password(
 /// Hashes and stores a password for the name that the account has when it is stored. Fails if the session has ended
 /// or another password was set meanwhile.
 async fn store_password(app: &App, mut account: Account, session: &str, password: String) -> Answer<Account> {
-    let hash = app.passwords.run(move || identity::hash_password(&password)).await;
+    let hash = app.passwords.run(move || password_hashing::hash_password(&password)).await;
     let hash = hash.ok_or_else(|| Failure::Busy(Refusal::busy()))?;
     loop {
         let change = PasswordChange {

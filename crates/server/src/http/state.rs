@@ -11,7 +11,7 @@ use tokio::sync::watch;
 use crate::config::HttpConfig;
 use crate::http::error::Failure;
 use crate::http::identity::{self, Identity};
-use crate::http::passwords::Passwords;
+use crate::http::password_hashing::Passwords;
 use crate::http::rate_limits::Rates;
 use crate::limits::{Limits, STUDIES_AT_ONCE, WIDER_NETWORK};
 use crate::maintenance::disk_space::DiskSpace;

@@ -10,6 +10,7 @@ use tokio::task::AbortHandle;
 use tokio::time::Instant;
 
 use super::Tables;
+use super::spectator_queue::{self, SpectatorQueue};
 use crate::runtime::outbox::Outbox;
 use crate::runtime::thinking::{Class, Payer};
 use crate::store::{Appended, ChatRow, Entry, Sealed, StoreError, TableHeads, TablePresence};
@@ -22,12 +23,6 @@ use table::machine::{ClientId, Input, NodePresence, Output, SeatRequest, Table, 
 
 /// A table without clients is closed after this time.
 const IDLE: Duration = Duration::from_secs(60);
-
-/// Number of spectator messages that are sent before other tasks run.
-const SPECTATOR_BATCH: usize = 32;
-
-/// No message is handled while more than this number of spectator messages wait.
-const MAX_SPECTATOR_QUEUE: usize = 40_000;
 
 /// A message to the task of a table.
 pub(super) enum Command {
@@ -92,7 +87,7 @@ pub(super) struct Task {
     /// The hints that each client waits for.
     advising: HashMap<ClientId, Vec<AbortHandle>>,
     /// The spectator queue: messages to spectators, in order.
-    spectator_queue: VecDeque<Output>,
+    spectator_queue: SpectatorQueue,
     /// Messages of players and of the server itself; read first.
     mail: mpsc::Receiver<Command>,
     /// Messages of spectators.
@@ -148,7 +143,7 @@ impl Task {
             next_reply: 0,
             minds: HashMap::new(),
             advising: HashMap::new(),
-            spectator_queue: VecDeque::new(),
+            spectator_queue: SpectatorQueue::default(),
             mail,
             crowd,
             own: own.downgrade(),
@@ -164,7 +159,7 @@ impl Task {
             // Spectators get their messages in batches, so that players never wait for thousands of spectators.
             while !task.spectator_queue.is_empty() {
                 task.flush_some().await;
-                if task.has_mail() && task.spectator_queue.len() <= MAX_SPECTATOR_QUEUE {
+                if task.has_mail() && !task.spectator_queue.is_full() {
                     break;
                 }
             }
@@ -173,7 +168,7 @@ impl Task {
                 Some(at) => Duration::from_millis((at - now.mono).max(0) as u64).min(IDLE),
                 None => IDLE,
             };
-            match tokio::time::timeout(wait, task.next_letter()).await {
+            match tokio::time::timeout(wait, task.next_command()).await {
                 Ok(None) => break,
                 Ok(Some(command)) => task.handle_command(command).await,
                 Err(_) => task.handle(Input::Tick).await,
@@ -205,7 +200,7 @@ impl Task {
     }
 
     /// Returns the next command, players' first; `None` once all senders are gone.
-    async fn next_letter(&mut self) -> Option<Command> {
+    async fn next_command(&mut self) -> Option<Command> {
         tokio::select! {
             biased;
             command = self.mail.recv() => command,
@@ -364,7 +359,7 @@ impl Task {
             if let Output::Send { client, .. } | Output::Close { client, .. } = output
                 && self.table.only_watches(client)
             {
-                self.spectator_queue.push_back(output);
+                self.spectator_queue.push(output);
                 continue;
             }
             let Some(input) = self.perform_one(output).await else { continue };
@@ -399,8 +394,8 @@ impl Task {
 
     /// Sends a batch of the spectator queue and yields to other tasks.
     async fn flush_some(&mut self) {
-        for _ in 0..SPECTATOR_BATCH {
-            let Some(output) = self.spectator_queue.pop_front() else { return };
+        for _ in 0..spectator_queue::BATCH {
+            let Some(output) = self.spectator_queue.pop() else { return };
             self.perform_one(output).await;
         }
         tokio::task::yield_now().await;

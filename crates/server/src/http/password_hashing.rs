@@ -1,12 +1,16 @@
-//! A thread that hashes passwords, one after the other: each needs 19 MiB, and a thread does not return that memory.
-//! It runs below the priority of the threads that serve sockets.
+//! Checking and hashing of passwords (Argon2id), and a thread that does it, one password after the other: each needs
+//! 19 MiB, and a thread does not return that memory. It runs below the priority of the threads that serve sockets.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc;
 
+use argon2::password_hash::{PasswordHasher, PasswordVerifier, phc::PasswordHash};
+use argon2::{Algorithm, Argon2, Params, Version};
 use tokio::sync::oneshot;
+use unicode_segmentation::UnicodeSegmentation;
 
-use crate::limits::WAITING_PASSWORDS;
+use crate::limits::{PASSWORD_LENGTH, WAITING_PASSWORDS};
+use protocol::{Refusal, RefusalCode};
 
 /// The niceness of the thread, so that many passwords do not slow down the threads that serve sockets.
 const NICE: i32 = 5;
@@ -47,11 +51,57 @@ impl Passwords {
     }
 }
 
+/// Argon2id with the parameters that OWASP names first: 19 MiB, two passes, one lane.
+fn argon2() -> Argon2<'static> {
+    let params = Params::new(19 * 1024, 2, 1, None).expect("they are in range");
+    Argon2::new(Algorithm::Argon2id, Version::V0x13, params)
+}
+
+/// The most common passwords (of 10,000, those that are long enough), sorted, in lower case. See `data/README.md`.
+const COMMON_PASSWORDS: &str = include_str!("../../data/common-passwords.txt");
+
+/// Returns whether a password is one of the most common ones, however its letters are capitalized.
+fn is_common(password: &str) -> bool {
+    let wanted = password.to_lowercase();
+    COMMON_PASSWORDS.lines().any(|line| line == wanted)
+}
+
+/// Checks that a password is acceptable.
+pub fn check_password(password: &str) -> Result<(), Refusal> {
+    let length = password.graphemes(true).count();
+    if PASSWORD_LENGTH.contains(&length) && password.len() <= 4 * PASSWORD_LENGTH.end() {
+        if is_common(password) {
+            return Err(Refusal::new(
+                RefusalCode::CommonPassword,
+                "this is one of the 10,000 most common passwords",
+            ));
+        }
+        return Ok(());
+    }
+    Err(Refusal::new(RefusalCode::BadPassword, "a password needs 8 to 200 characters")
+        .with("least", *PASSWORD_LENGTH.start() as i64)
+        .with("most", *PASSWORD_LENGTH.end() as i64))
+}
+
+/// Hashes a password. Takes tens of milliseconds: call it on a blocking thread.
+pub fn hash_password(password: &str) -> String {
+    argon2().hash_password(password.as_bytes()).expect("the parameters are in range").to_string()
+}
+
+/// Returns whether a password has that hash. Without a hash it takes the same time and returns `false`.
+pub fn is_password(password: &str, hash: Option<&str>) -> bool {
+    let Some(hash) = hash.and_then(|hash| PasswordHash::new(hash).ok()) else {
+        drop(hash_password(password));
+        return false;
+    };
+    argon2().verify_password(password.as_bytes(), &hash).is_ok()
+}
+
 #[cfg(test)]
 mod tests {
     use futures_util::FutureExt as _;
 
-    use super::{Passwords, WAITING_PASSWORDS};
+    use super::{Passwords, WAITING_PASSWORDS, check_password, hash_password, is_password};
 
     #[tokio::test]
     async fn work_is_done_one_after_the_other_on_one_thread() {
@@ -102,5 +152,22 @@ mod tests {
         for one in waiting {
             assert_eq!(one.await, Some(()), "those who waited have their turn");
         }
+    }
+
+    #[test]
+    fn passwords_are_hashed_and_recognized() {
+        let hash = hash_password("correct horse");
+        assert!(hash.starts_with("$argon2id$"));
+        assert!(is_password("correct horse", Some(&hash)));
+        assert!(!is_password("wrong horse", Some(&hash)));
+        assert!(!is_password("correct horse", None));
+    }
+
+    #[test]
+    fn passwords_have_their_lengths() {
+        assert!(check_password(&"x".repeat(8)).is_ok());
+        assert!(check_password(&"x".repeat(200)).is_ok());
+        assert_eq!(check_password(&"x".repeat(7)).expect_err("too short").code, "bad-password");
+        assert_eq!(check_password(&"x".repeat(201)).expect_err("too long").code, "bad-password");
     }
 }
