@@ -384,3 +384,6 @@ impl Socket {
         drop(self.stream.close(None).await);
     }
 }
+
+#![warn(missing_docs)]
+

@@ -69,3 +69,6 @@ pub use explorer::{Choice, ChosenTicket, Exploration, explore};
 pub use fact::Fact;
 pub use outcome::UNITS;
 pub use statistics::{KeptCounts, Results, SplitCounts, Stale, Statistics, TableCounts, TicketCounts};
+
+#![warn(missing_docs)]
+

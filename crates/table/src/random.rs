@@ -42,7 +42,7 @@ pub fn code(entropy: &mut dyn Entropy) -> String {
 /// Returns bytes in hexadecimal.
 pub fn hex(bytes: &[u8]) -> String {
     bytes.iter().fold(String::with_capacity(bytes.len() * 2), |mut text, byte| {
-        write!(text, "{byte:02x}").expect("a text takes every byte");
+        write!(text, "{byte:02x}").expect("writing to a String cannot fail");
         text
     })
 }
