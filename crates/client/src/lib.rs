@@ -384,6 +384,3 @@ impl Socket {
         drop(self.stream.close(None).await);
     }
 }
-
-#![warn(missing_docs)]
-

@@ -34,6 +34,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+#![warn(missing_docs)]
+
 mod analysis;
 mod analyzer;
 mod bot_game;
@@ -69,6 +71,3 @@ pub use explorer::{Choice, ChosenTicket, Exploration, explore};
 pub use fact::Fact;
 pub use outcome::UNITS;
 pub use statistics::{KeptCounts, Results, SplitCounts, Stale, Statistics, TableCounts, TicketCounts};
-
-#![warn(missing_docs)]
-

@@ -221,7 +221,7 @@ impl Scene {
             Ok(game) => game,
             Err(problem) => panic!("{problem}"),
         };
-        Play { game, chance: Loaded::default(), events: Vec::new() }
+        Play { game, chance: StackedChance::default(), events: Vec::new() }
     }
 
     #[track_caller]
@@ -278,19 +278,19 @@ impl Scene {
 
 /// Chance that counts what is shuffled.
 #[derive(Clone)]
-pub(crate) struct Loaded {
+pub(crate) struct StackedChance {
     rng: FastRng,
     /// What has been shuffled, and how many of it.
     pub(crate) made: Vec<(ShuffleKind, usize)>,
 }
 
-impl Default for Loaded {
+impl Default for StackedChance {
     fn default() -> Self {
         Self { rng: FastRng::new(1), made: Vec::new() }
     }
 }
 
-impl Chance for Loaded {
+impl Chance for StackedChance {
     fn shuffle(&mut self, what: ShuffleKind, items: &mut [u8]) {
         self.rng.shuffle(what, items);
         self.made.push((what, items.len()));
@@ -303,7 +303,7 @@ pub(crate) type Play = crate::play::Play<CardGame, Loaded>;
 impl Play {
     /// A game from its very beginning, seat 0 first.
     pub(crate) fn new(seats: usize, seed: u64) -> Self {
-        let mut chance = Loaded { rng: FastRng::new(seed), made: Vec::new() };
+        let mut chance = StackedChance { rng: FastRng::new(seed), made: Vec::new() };
         let mut events = Vec::new();
         let game = CardGame::new(kit(), seats, Some(seat(0)), Options::DEFAULT, &mut chance, &mut events);
         Self { game, chance, events }

@@ -314,7 +314,7 @@ impl Scene {
         self.place_tickets();
         let game = BoardGame::from_position(self.board, &self.position)
             .unwrap_or_else(|problem| panic!("the scene does not add up: {problem}"));
-        Play { game, chance: Loaded::default(), events: Vec::new() }
+        Play { game, chance: StackedChance::default(), events: Vec::new() }
     }
 
     fn count_pieces(&mut self) {
@@ -410,7 +410,7 @@ impl Scene {
 
 /// Chance that can be told what comes to the top of the next shuffles of the cards.
 #[derive(Clone)]
-pub(crate) struct Loaded {
+pub(crate) struct StackedChance {
     rng: FastRng,
     tops: VecDeque<Vec<TrainCard>>,
     /// Whether every shuffle of the cards puts three wilds before two others, over and over.
@@ -419,13 +419,13 @@ pub(crate) struct Loaded {
     pub(crate) made: Vec<(ShuffleKind, usize)>,
 }
 
-impl Default for Loaded {
+impl Default for StackedChance {
     fn default() -> Self {
         Self { rng: FastRng::new(1), tops: VecDeque::new(), wild_rows: false, made: Vec::new() }
     }
 }
 
-impl Chance for Loaded {
+impl Chance for StackedChance {
     fn shuffle(&mut self, what: ShuffleKind, items: &mut [u8]) {
         self.rng.shuffle(what, items);
         self.made.push((what, items.len()));
@@ -455,7 +455,7 @@ pub(crate) type Play = crate::play::Play<BoardGame, Loaded>;
 impl Play {
     /// A game from its very beginning, seat 0 first.
     pub(crate) fn new(edition: Edition, seats: usize, seed: u64) -> Self {
-        let chance = Loaded { rng: FastRng::new(seed), ..Loaded::default() };
+        let chance = StackedChance { rng: FastRng::new(seed), ..StackedChance::default() };
         Self::begin(edition, seats, Options::DEFAULT, chance)
     }
 
@@ -463,10 +463,10 @@ impl Play {
     #[track_caller]
     pub(crate) fn dealt(edition: Edition, seats: usize, top: &str) -> Self {
         let tops = VecDeque::from([top.split_whitespace().map(card).collect()]);
-        Self::begin(edition, seats, Options::DEFAULT, Loaded { tops, ..Loaded::default() })
+        Self::begin(edition, seats, Options::DEFAULT, StackedChance { tops, ..StackedChance::default() })
     }
 
-    fn begin(edition: Edition, seats: usize, options: Options, mut chance: Loaded) -> Self {
+    fn begin(edition: Edition, seats: usize, options: Options, mut chance: StackedChance) -> Self {
         let mut events = Vec::new();
         let game = BoardGame::new(board(edition), seats, Some(seat(0)), options, &mut chance, &mut events);
         Self { game, chance, events }
