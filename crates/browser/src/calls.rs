@@ -38,7 +38,7 @@ pub(crate) struct Call<'a> {
 pub(crate) enum Done {
     /// With a body, at once.
     Now(Box<RawValue>),
-    /// With a body, once the table has granted a wish.
+    /// With a body, once the table has granted a request.
     WhenAsked { table: String, request: SeatRequest, body: Box<RawValue> },
 }
 
@@ -118,8 +118,8 @@ pub(crate) fn answer(host: &mut Host, call: Call<'_>, now: Now, answers: &mut Ve
             member: true,
             removed: false,
         }))),
-        ("POST", ["resign"]) => wish(id, SeatRequest::Resign),
-        ("POST", ["leave"]) => wish(id, SeatRequest::Leave),
+        ("POST", ["resign"]) => seat_request(id, SeatRequest::Resign),
+        ("POST", ["leave"]) => seat_request(id, SeatRequest::Leave),
         ("GET", ["replay"]) => replayed(table, query).map(Done::Now),
         ("GET", ["course"]) => {
             let OpenTable { sealed, entries, .. } = finished(table)?;
@@ -140,8 +140,8 @@ pub(crate) fn answer(host: &mut Host, call: Call<'_>, now: Now, answers: &mut Ve
     }
 }
 
-fn wish(id: &str, request: SeatRequest) -> Result<Done> {
-    Ok(Done::WhenAsked { table: id.to_owned(), wish, body: done() })
+fn seat_request(id: &str, request: SeatRequest) -> Result<Done> {
+    Ok(Done::WhenAsked { table: id.to_owned(), request, body: done() })
 }
 
 fn keys() -> Keys {

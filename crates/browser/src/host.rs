@@ -112,9 +112,9 @@ impl Host {
                 let call = calls::Call { method: &method, path: &path, body: &body, name: &name, fresh };
                 match calls::answer(self, call, now, &mut answers) {
                     Ok(calls::Done::Now(body)) => answers.push(Answer::Response { n, status: 200, body }),
-                    Ok(calls::Done::WhenAsked { table, wish, body }) => {
+                    Ok(calls::Done::WhenAsked { table, request, body }) => {
                         self.calls.insert(n, PendingCall { n, body });
-                        let input = Input::Requested { reply: n, account: ACCOUNT.to_owned(), wish };
+                        let input = Input::Requested { reply: n, account: ACCOUNT.to_owned(), request };
                         self.tell(&table, input, now, &mut answers);
                     }
                     Err(refused) => answers.push(refuse(n, refused.status, &refused.refusal)),

@@ -20,7 +20,7 @@ use table::machine::{self, SeatRequest};
 use table::replay;
 
 pub(crate) async fn ask_game(app: &App, id: &str, identity: &Identity, request: SeatRequest) -> Answer<()> {
-    let asked = app.tables.ask(id, identity.account.id.clone(), wish).await?;
+    let asked = app.tables.ask(id, identity.account.id.clone(), request).await?;
     asked.map_err(Failure::of)
 }
 

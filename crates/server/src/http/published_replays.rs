@@ -61,7 +61,7 @@ async fn published(app: &App, id: &str, key: &str) -> Answer<Option<Summary>> {
     let store = app.tables.store();
     let Some(sealed) = store.sealed(id).await? else { return Ok(None) };
     let entries = store.entries(id, 0).await?;
-    let summary = app.study_shared(move || summarize(&doc, &sealed, &entries)).await?;
+    let summary = app.run_replay_shared(move || summarize(&doc, &sealed, &entries)).await?;
     Ok(Some(summary?))
 }
 
@@ -104,7 +104,7 @@ pub(crate) async fn preview(
     app.count_preview(address)?;
     let absent = || Failure::NotFound(Refusal::no_such_table());
     let summary = published(&app, &id, &key).await?.ok_or_else(absent)?;
-    let png = app.study_shared(move || draw(&summary)).await?;
+    let png = app.run_replay_shared(move || draw(&summary)).await?;
     let headers = [(header::CONTENT_TYPE, "image/png"), (header::CACHE_CONTROL, "public, max-age=86400")];
     Ok((headers, png).into_response())
 }

@@ -134,7 +134,7 @@ impl Shared {
     }
 
     /// Replays a published game for clients without access to its table, who have one share together.
-    pub(crate) async fn study_shared<T: Send + 'static>(
+    pub(crate) async fn run_replay_shared<T: Send + 'static>(
         &self,
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, Failure> {
