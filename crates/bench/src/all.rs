@@ -15,7 +15,7 @@ use command_line::{output, setup_args};
 /// Editions are measured in alternating rounds, so that changes of machine speed affect all; the median of the rounds counts.
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// PaymentPolicy that count as separate actions
+    /// Payments that count as separate actions
     #[arg(long, value_enum, default_value_t = PaymentsArgument::Canonical)]
     payments: PaymentsArgument,
     /// CPU seconds per edition and round

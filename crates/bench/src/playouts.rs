@@ -33,7 +33,7 @@ pub(crate) struct Args {
     /// Number of seats
     #[arg(long, default_value_t = 2)]
     seats: usize,
-    /// PaymentPolicy that count as separate actions
+    /// Payments that count as separate actions
     #[arg(long, value_enum, default_value_t = PaymentsArgument::Canonical)]
     payments: PaymentsArgument,
     /// CPU seconds per thread

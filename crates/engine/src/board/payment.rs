@@ -1,4 +1,4 @@
-//! PaymentPolicy for routes: checking one, and listing all.
+//! Payments for routes: checking one, and listing all.
 
 use std::num::NonZeroU8;
 
