@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 
 use engine::shuffle::FastRng;
 use serde_json::{Value, json};
-use server::store::{self, Batch, Row, Sheet};
+use server::store::{self, Batch, Row, TableSpec};
 use testkit::client::{Client, Received, Socket};
 use tokio::task::JoinSet;
 
@@ -500,7 +500,7 @@ fn second_server(report: &mut Report, database: &str) {
 
 /// H4: the lobby with many stored tables.
 async fn stored_tables(report: &mut Report, kind: &str, database: &str) {
-    static TABLES: Sheet = Sheet {
+    static TABLES: TableSpec = TableSpec {
         name: "tables",
         texts: &["id", "state", "visibility", "host", "body"],
         numbers: &["version", "created"],
@@ -511,7 +511,7 @@ async fn stored_tables(report: &mut Report, kind: &str, database: &str) {
         std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap_or_default().as_millis()
             as i64;
     // A document as the server writes it, of which all rows are copies.
-    let host = table::doc::Asker::person("somebody", "Somebody");
+    let host = table::doc::Caller::person("somebody", "Somebody");
     let wanted = serde_json::from_value(table(
         "london",
         &[json!({ "kind": "human" }), json!({ "kind": "open" })],

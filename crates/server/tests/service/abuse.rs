@@ -14,7 +14,7 @@ use server::limits::{
     ACCOUNTS_PER_ADDRESS, CHATTING, DAILY_GUESTS, DAILY_RECORDS, EXPORTED_LINES, HELLOS, Limits, NEW_SOCKETS,
     OUTGOING_BYTES, PREVIEWS, REPORT_BYTES, REPORTS, Rate, WAITING_BYTES,
 };
-use server::store::{Batch, Row, Sheet};
+use server::store::{Batch, Row, TableSpec};
 use testkit::client::{Client, Received};
 
 use crate::house::{
@@ -740,7 +740,7 @@ async fn pictures_of_published_games_have_a_rate() {
 /// D2: the export comes in pages, so that it fits into memory however much somebody has said.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_chat_of_an_account_is_exported_in_pages() {
-    static CHAT: Sheet = Sheet {
+    static CHAT: TableSpec = TableSpec {
         name: "chat",
         texts: &["table_id", "name", "text", "account"],
         numbers: &["line", "at", "seat"],

@@ -531,7 +531,8 @@ async fn what_was_kept_is_there_after_reopening(address: &str) {
 async fn a_newer_schema_is_refused(address: &str) {
     let store = open(address).await;
     // The version is a table with one number in it, and rows can be added to any sheet.
-    static VERSION: store::Sheet = store::Sheet { name: "schema_version", texts: &[], numbers: &["version"] };
+    static VERSION: store::TableSpec =
+        store::TableSpec { name: "schema_version", texts: &[], numbers: &["version"] };
     store
         .add_rows(&Batch {
             sheet: &VERSION,

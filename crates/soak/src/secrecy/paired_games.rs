@@ -25,7 +25,7 @@ use server::http::identity::hash_key;
 use server::runtime::write_doc;
 use server::store::{self, Account, Session};
 use table::clock::Now;
-use table::doc::{Asker, Changed, Request, TableDoc};
+use table::doc::{Caller, Changed, Request, TableDoc};
 use table::log_entry::{Fact, Line, OutcomeDoc};
 use table::machine;
 use table::storage::{Entry, Sealed};
@@ -333,14 +333,14 @@ fn open(pair: &Pair, number: usize, which: usize, id: &str) -> TableDoc {
     };
     let name = |seat: usize| (account(number, which, seat), format!("Player {seat}"));
     let (host, host_name) = name(0);
-    let asker = Asker::person(&host, &host_name);
+    let asker = Caller::person(&host, &host_name);
     let mut doc = TableDoc::open(id.to_owned(), "f".repeat(32).as_str().into(), asker, &wanted, BEGUN)
         .expect("it opens");
     for seat in 1..pair.setup.seats() {
         let (account, name) = name(seat);
-        let asker = Asker::person(&account, &name);
+        let asker = Caller::person(&account, &name);
         let changed = doc.handle(asker, &Request::Join { invite: None, seat: Some(seat), color: None });
-        if let Ok(Changed::To(next)) = changed {
+        if let Ok(Changed::Updated(next)) = changed {
             doc = TableDoc { version: 1, ..*next };
         }
     }

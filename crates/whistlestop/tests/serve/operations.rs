@@ -4,7 +4,7 @@ use std::process::Command;
 use std::time::Duration;
 
 use serde_json::json;
-use server::store::{self, Batch, Row, SCHEMA, Sheet};
+use server::store::{self, Batch, Row, SCHEMA, TableSpec};
 use testkit::client::{Client, Received, Socket};
 use testkit::folder::Folder;
 use testkit::postgres::Postgres;
@@ -53,7 +53,7 @@ async fn startup_errors_are_explained() {
     running.kill();
     let newer = folder.database("newer.sqlite");
     let store = store::open(&newer).await.expect("it opens");
-    static VERSION: Sheet = Sheet { name: "schema_version", texts: &[], numbers: &["version"] };
+    static VERSION: TableSpec = TableSpec { name: "schema_version", texts: &[], numbers: &["version"] };
     let rows = vec![Row { texts: vec![], numbers: vec![Some(SCHEMA + 1)] }];
     store.add_rows(&Batch { sheet: &VERSION, rows }).await.expect("stored");
     store.close().await;
