@@ -221,7 +221,7 @@ fn the_opening_is_coherent() {
         opening(),
         |p| p.phase = Phase::OpeningTickets { waiting: SeatSet::only(Seat::new(0)) },
         None,
-        "waits for other seats",
+        "are not those that have not chosen",
     );
     check_refused(opening(), |p| p.phase = Phase::Turn, Some("C-84"), "seat 2 is not choosing");
     check_refused(opening(), |p| p.final_round = Some(2), Some("C-19"), "no final round");
@@ -232,7 +232,12 @@ fn the_opening_is_coherent() {
         Some("MK-11"),
         "cannot have announced that split",
     );
-    check_refused(splits(), |p| p.players[1].split = p.players[0].split, None, "waits for other seats");
+    check_refused(
+        splits(),
+        |p| p.players[1].split = p.players[0].split,
+        None,
+        "are not those that have not chosen",
+    );
 }
 
 /// MK-5, MK-6, MK-8, MK-47, MK-48
@@ -255,7 +260,7 @@ fn passengers_and_goods_add_up() {
         placed(),
         |p| p.players[0].passengers = p.players[1].passengers,
         Some("MK-47"),
-        "two passengers stand in",
+        "two passengers are in",
     );
     check_refused(
         placed(),
@@ -322,7 +327,7 @@ fn turns_passes_and_the_final_round_are_possible() {
         None,
         "seat 3 is the active seat, but not in the game",
     );
-    check_refused(mid_game(Edition::USA, 3), |p| p.passes = 3, Some("C-29"), "after 3 passes");
+    check_refused(mid_game(Edition::USA, 3), |p| p.passes = 3, Some("C-29"), "after 3 consecutive passes");
     check_refused(mid_game(Edition::USA, 3), |p| p.final_round = Some(4), Some("C-92"), "4 turns left");
     check_refused(
         mid_game(Edition::USA, 3),
