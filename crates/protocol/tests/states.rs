@@ -100,7 +100,7 @@ fn missing_unknown_and_inconsistent_fields_are_named() {
     check_refused(
         usa,
         |s| s["journey"] = json!({"at":"x","used":[],"visited":[]}),
-        "journey does not belong",
+        "journey is not allowed",
     );
     check_refused(usa, |s| s["edition"] = json!("mars"), "there is no edition \"mars\"");
     check_refused(usa, |s| s["seats"] = json!(9), "usa is for 2 to 5 seats, not for 9");
@@ -118,7 +118,7 @@ fn missing_unknown_and_inconsistent_fields_are_named() {
         |s| s["players"][0]["tickets"] = json!(["a--b"]),
         "players[0].tickets: there is no ticket",
     );
-    check_refused(usa, |s| s["ticket_decks"]["long"] = json!([]), "ticket_decks.long does not belong");
+    check_refused(usa, |s| s["ticket_decks"]["long"] = json!([]), "ticket_decks.long is not allowed");
     check_refused(usa, |s| s["options"]["reset_cap"] = json!("77"), "reset_cap is one of");
     check_refused(usa, |s| s["options"]["revisit_token"] = json!("on"), "usa has no setting revisit_token");
     check_refused(Edition::MARKLIN, |s| remove(s, "goods"), "goods is missing");
@@ -131,14 +131,14 @@ fn missing_unknown_and_inconsistent_fields_are_named() {
     let cards = Edition::CARD_GAME;
     check_refused(cards, |s| remove(s, "round"), "round is missing");
     check_refused(cards, |s| s["round"] = json!(3), "round: there is no round \"3\"");
-    check_refused(cards, |s| s["passes"] = json!(0), "passes does not belong");
-    check_refused(cards, |s| s["players"][0]["pieces"] = json!(0), "players[0].pieces does not belong");
+    check_refused(cards, |s| s["passes"] = json!(0), "passes is not allowed");
+    check_refused(cards, |s| s["players"][0]["pieces"] = json!(0), "players[0].pieces is not allowed");
     check_refused(cards, |s| remove(&mut s["players"][0], "yard"), "players[0].yard is missing");
     check_refused(cards, |s| s["players"][0]["score"] = json!(7), "players[0].score should be 0");
     let red = |group: Value| move |s: &mut Value| s["players"][0]["yard"]["red"] = group;
     check_refused(cards, red(json!(["wild", "red"])), "players[0].yard.red: a group is");
     check_refused(cards, red(json!(["blue"])), "players[0].yard.red: a group is");
-    check_refused(cards, |s| s["players"][0]["done"] = json!(true), "players[0].done does not belong");
+    check_refused(cards, |s| s["players"][0]["done"] = json!(true), "players[0].done is not allowed");
 }
 
 #[test]
