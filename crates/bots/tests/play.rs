@@ -13,7 +13,7 @@ use engine::board::action::Action;
 use engine::board::phase::Phase;
 use engine::card_game::CardGame;
 use engine::edition::Edition;
-use engine::game::{Payments, Viewer};
+use engine::game::{PaymentPolicy, Viewer};
 use engine::options::{Options, Switch};
 use engine::seat::Seat;
 use engine::shuffle::{FastRng, Secret, SecretChance};
@@ -318,7 +318,7 @@ fn planned_trips_are_legal_and_gain_the_planned_points() {
     for options in all_journey_options() {
         let mut ridden = 0;
         for seed in 0..3 {
-            let mut chance = Keyed::new(Secret::from_seed(seed));
+            let mut chance = SecretChance::new(Secret::from_seed(seed));
             let mut rng = FastRng::new(seed);
             let mut game = BoardGame::new(board, 3, None, options, &mut chance, &mut NoEvents);
             let mut bots: Vec<_> =
@@ -383,7 +383,7 @@ fn greedy_rides_only_where_the_journey_takes_a_token() {
                         tempting += u32::from(goods_left && !takes_token);
                     }
                 }
-                game.random_step(seat, Payments::Canonical, &mut rng);
+                game.random_step(seat, PaymentPolicy::Canonical, &mut rng);
             }
         }
         assert!(tempting > 5, "only {tempting} rides to cities that give no token with {options:?}");

@@ -260,7 +260,7 @@ mod tests {
                 game.apply(seat, action, &mut chance, &mut Vec::new()).expect("it is legal");
             }
             // Documented in docs/bots.md.
-            if edition == Edition::named("usa").expect("it is built in") {
+            if edition == "usa".parse::<Edition>().expect("it is built in") {
                 assert!(small * 100 <= full * 50 && small <= decisions * 4000, "{small} of {full}");
             }
         }

@@ -97,11 +97,7 @@ fn missing_unknown_and_inconsistent_fields_are_named() {
     check_refused(usa, |s| remove(&mut s["players"][1], "routes"), "players[1].routes is missing");
     check_refused(usa, |s| s["colour"] = json!(1), "unknown field `colour`");
     check_refused(usa, |s| s["goods"] = json!({}), "goods is not allowed in this state");
-    check_refused(
-        usa,
-        |s| s["journey"] = json!({"at":"x","used":[],"visited":[]}),
-        "journey is not allowed",
-    );
+    check_refused(usa, |s| s["journey"] = json!({"at":"x","used":[],"visited":[]}), "journey is not allowed");
     check_refused(usa, |s| s["edition"] = json!("mars"), "there is no edition \"mars\"");
     check_refused(usa, |s| s["seats"] = json!(9), "usa is for 2 to 5 seats, not for 9");
     check_refused(usa, |s| s["seats"] = json!(4), "seats contradicts players");

@@ -298,7 +298,7 @@ impl Chance for StackedChance {
 }
 
 /// A game in which a test acts.
-pub(crate) type Play = crate::play::Play<CardGame, Loaded>;
+pub(crate) type Play = crate::play::Play<CardGame, StackedChance>;
 
 impl Play {
     /// A game from its very beginning, seat 0 first.
@@ -315,9 +315,9 @@ impl Play {
 
     /// Returns the legal actions of the active seat in notation.
     pub(crate) fn choices(&self) -> Vec<String> {
-        let at_turn = self.game.awaiting().lowest().expect("somebody is awaited");
+        let active = self.game.awaiting().lowest().expect("somebody is awaited");
         let write = |action| self.game.write_action(action);
-        self.listed(at_turn.index()).into_iter().map(write).collect()
+        self.listed(active.index()).into_iter().map(write).collect()
     }
 
     /// Everybody who has yet to choose completes no ticket.

@@ -450,7 +450,7 @@ impl Chance for StackedChance {
 }
 
 /// A game in which a test acts.
-pub(crate) type Play = crate::play::Play<BoardGame, Loaded>;
+pub(crate) type Play = crate::play::Play<BoardGame, StackedChance>;
 
 impl Play {
     /// A game from its very beginning, seat 0 first.

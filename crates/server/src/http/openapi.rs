@@ -12,7 +12,7 @@ use utoipa::OpenApi;
 use crate::http::error::ErrorBody;
 use crate::http::{
     Access, ROUTES, bots, challenges, editions, events, games, guests, health, links, me, openapi, password,
-    reach, records, replays, reports, route_codes, seats, sessions, shared_replays, socket, start, tables,
+    published_replays, reach, records, replays, reports, route_codes, seats, sessions, socket, start, tables,
     tokens,
 };
 use protocol::{ClientMessage, CloseReason, PROTOCOL, RefusalCode, ServerMessage};

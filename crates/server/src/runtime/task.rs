@@ -516,13 +516,13 @@ impl Task {
         });
         let own = self.own.clone();
         let version = question.version;
-        let least = least_thinking(self.tables.manners.bot_pause, &question.level);
+        let least = least_thinking(self.tables.table_config.bot_pause, &question.level);
         let (class, payer) = self.payer();
         let submitted = self.tables.thinkers.submit(class, &self.id, payer, move || {
             let begun = Instant::now();
             let mut mind = mind;
             let action = mind.choose(&question);
-            telemetry::took(telemetry::BOT_SECONDS, begun.elapsed());
+            telemetry::record_seconds(telemetry::BOT_SECONDS, begun.elapsed());
             Thought { mind, action, begun }
         });
         tokio::spawn(async move {

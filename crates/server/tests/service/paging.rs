@@ -4,12 +4,12 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use serde_json::Value;
 use server::limits::{BLOCKED, LISTED_BOTS};
-use server::store::{self, Batch, Row, SHEETS, Shared, Sheet};
+use server::store::{self, Batch, Row, SCHEMA_TABLES, Shared, Sheet};
 
 use crate::house::House;
 
 fn sheet(name: &str) -> &'static Sheet {
-    SHEETS.iter().find(|sheet| sheet.name == name).expect("there is such a table")
+    SCHEMA_TABLES.iter().find(|sheet| sheet.name == name).expect("there is such a table")
 }
 
 async fn open(house: &House) -> Shared {

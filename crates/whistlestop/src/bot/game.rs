@@ -307,7 +307,7 @@ mod tests {
     async fn shown() -> (Game, mpsc::Receiver<Question>) {
         let (questions, asked) = mpsc::channel();
         let client = Client::new(SocketAddr::from((Ipv4Addr::LOCALHOST, 1)));
-        let mut game = Game::new(client, questions, "t", Edition::named("usa").expect("an edition"), 0);
+        let mut game = Game::new(client, questions, "t", "usa".parse::<Edition>().expect("an edition"), 0);
         hear(&mut game, &view("snapshot", 5, &["pick deck", "pick 1"])).await;
         (game, asked)
     }

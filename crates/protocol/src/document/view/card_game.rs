@@ -12,7 +12,7 @@ use engine::card_game::completion::Outlook;
 use engine::card_game::phase::Phase;
 use engine::card_game::view::View;
 use engine::card_game::yard::{SINGLES, Yards};
-use engine::card_game::{BigCity, CardBox};
+use engine::card_game::{BigCity, CardKit};
 use engine::seat::Seat;
 use engine::ticket::{TicketId, TicketSet};
 
