@@ -4,11 +4,11 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use serde_json::Value;
 use server::limits::{BLOCKED, LISTED_BOTS};
-use server::store::{self, Batch, Row, SCHEMA_TABLES, Shared, Sheet};
+use server::store::{self, Batch, Row, SCHEMA_TABLES, Shared, TableSpec};
 
 use crate::house::House;
 
-fn sheet(name: &str) -> &'static Sheet {
+fn sheet(name: &str) -> &'static TableSpec {
     SCHEMA_TABLES.iter().find(|sheet| sheet.name == name).expect("there is such a table")
 }
 
