@@ -432,9 +432,9 @@ impl Tables {
         metrics::gauge!(telemetry::TABLES).set(live.len() as f64);
         drop(live);
         // A change between reading and now could not be notified, so the table is read again.
-        drop(door.players.try_send(Mail::Reload));
+        drop(door.players.try_send(Command::Reload));
         if self.store.is_shared() {
-            drop(door.players.try_send(Mail::AllPresence(presence, asked)));
+            drop(door.players.try_send(Command::AllPresence(presence, asked)));
         }
         tokio::spawn(Task::run(Arc::clone(self), id.to_owned(), doc, chat, mail, door.players.clone()));
         door
@@ -487,7 +487,7 @@ impl Tables {
                     Ok(Change::Table(id)) => self.tell(&id, Command::Reload),
                     Ok(Change::Ended(hash)) => self.end_sockets(&hash),
                     Ok(Change::Gone(account)) => self.end_account(&account),
-                    Ok(Change::Presence(row)) => self.tell(&row.table.clone(), Mail::Presence(row, Instant::now())),
+                    Ok(Change::Presence(row)) => self.tell(&row.table.clone(), Command::Presence(row, Instant::now())),
                     Ok(Change::Left(node)) => {
                         tokio::spawn(Arc::clone(&self).node_left(node));
                     }

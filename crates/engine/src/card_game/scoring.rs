@@ -2,7 +2,7 @@
 
 use super::phase::Phase;
 use super::{CardGame, MAX_BIG_CITIES, MAX_SEATS};
-use crate::score::{Criterion, Score, ScoreLine, Standings, What, ranks, tie_breaks_needed};
+use crate::score::{Criterion, Score, ScoreItem, ScoreLine, Standings, ranks, tie_breaks_needed};
 use crate::seat::{BySeat, Seat, SeatSet};
 use crate::ticket::TicketSet;
 

@@ -13,7 +13,7 @@ use crate::http::error::Failure;
 use crate::http::identity::{self, Identity};
 use crate::http::password_hashing::Passwords;
 use crate::http::rate_limits::Rates;
-use crate::limits::{Limits, STUDIES_AT_ONCE, WIDER_NETWORK};
+use crate::limits::{Limits, REPLAYS_AT_ONCE, WIDER_NETWORK};
 use crate::maintenance::disk_space::DiskSpace;
 use crate::runtime::Tables;
 use crate::runtime::open_tables::OpenTables;

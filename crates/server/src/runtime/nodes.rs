@@ -124,7 +124,7 @@ impl Tables {
         self.follow_clock().await?;
         let now = self.now().wall;
         let late = self.beaten.swap(now, Ordering::Relaxed);
-        self.store.beat(&self.node, now + ALIVE_MS).await?;
+        self.store.beat(&self.node, now + NODE_TTL_MS).await?;
         if self.store.is_shared() {
             if late != 0 && before - late > NODE_TTL_MS {
                 // Other nodes may have considered this node dead and removed its rows.
@@ -181,7 +181,7 @@ impl Tables {
         let noticed = Instant::now();
         let all: Vec<String> = self.live().keys().cloned().collect();
         for table in all {
-            self.tell(&table, Mail::NodeGone(node.to_owned(), noticed));
+            self.tell(&table, Command::NodeGone(node.to_owned(), noticed));
         }
     }
 
@@ -223,7 +223,7 @@ impl Tables {
         }
         let asked = Instant::now();
         match self.store.open_table(table).await {
-            Ok(rows) => self.tell(table, Mail::AllPresence(rows, asked)),
+            Ok(rows) => self.tell(table, Command::AllPresence(rows, asked)),
             Err(error) => {
                 tracing::warn!(%error, "presence could not be read");
                 self.shared.something_missed();
@@ -319,11 +319,11 @@ impl Tables {
         }
         for table in &tables {
             let theirs = presence.remove(table).unwrap_or_default();
-            self.tell(table, Mail::AllPresence(theirs, asked));
+            self.tell(table, Command::AllPresence(theirs, asked));
         }
         for some in tables.chunks(COMPARED_AT_ONCE) {
             for heads in self.store.heads(some).await? {
-                self.tell(&heads.table.clone(), Mail::Compare(heads));
+                self.tell(&heads.table.clone(), Command::Compare(heads));
             }
         }
         Arc::clone(self).close_expired_sessions().await;

@@ -259,21 +259,21 @@ impl Task {
                 self.replies.insert(self.next_reply, reply);
                 self.handle(Input::Requested { reply: self.next_reply, account, request }).await;
             }
-            Mail::Reload => self.reload().await,
-            Mail::Grown(head) => self.grown_to(head).await,
-            Mail::Compare(heads) => {
+            Command::Reload => self.reload().await,
+            Command::Grown(head) => self.grown_to(head).await,
+            Command::Compare(heads) => {
                 if heads.version != self.table.doc().version || heads.line != self.line {
                     self.line = heads.line;
                     self.reload().await;
                 }
                 self.grown_to(heads.head).await;
             }
-            Mail::AllPresence(rows, asked) => self.compare_presence(rows, asked).await,
-            Mail::Presence(row, received) => {
+            Command::AllPresence(rows, asked) => self.compare_presence(rows, asked).await,
+            Command::Presence(row, received) => {
                 self.nodes.insert(row.node.clone(), Some(received));
                 self.handle(presence_of(row)).await;
             }
-            Mail::NodeGone(node, noticed) => {
+            Command::NodeGone(node, noticed) => {
                 self.nodes.insert(node.clone(), Some(noticed));
                 self.handle(Input::Presence { node, presence: None }).await;
                 self.handle(Input::Vacant).await;
