@@ -144,7 +144,7 @@ mod tests {
     fn every_line_of_the_file_is_complete_and_curves_grow() {
         for line in CURVES.lines() {
             let (id, seats, curves) = Curves::read(line).unwrap_or_else(|| panic!("{line}"));
-            assert!(Edition::named(id).is_some() && (2..=5).contains(&seats), "{line}");
+            assert!(id.parse::<Edition>().is_ok() && (2..=5).contains(&seats), "{line}");
             assert!(curves.line.iter().chain(&curves.slope).all(|&number| number > 0.0), "{line}");
         }
     }

@@ -1,7 +1,7 @@
 //! Win chances of all seats in a position with known hands and decks in unknown order.
 
 use bots::Version;
-use engine::game::{Payments, Viewer};
+use engine::game::{PaymentPolicy, Viewer};
 use engine::seat::{BySeat, Seat};
 use engine::shuffle::FastRng;
 use engine::sink::NoEvents;
@@ -44,7 +44,7 @@ impl<G: Coached> Position<'_, G> {
             && simulated.apply(seat, action, rng, &mut NoEvents).is_err()
         {
             // Cannot happen: the legality of an action does not depend on the order of the decks.
-            simulated.random_step(seat, Payments::Canonical, rng);
+            simulated.random_step(seat, PaymentPolicy::Canonical, rng);
         }
         simulated.play_out(&mut plans, rng);
         shares(&simulated.standings(), self.game.seats())
