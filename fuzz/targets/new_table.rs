@@ -5,13 +5,13 @@
 use libfuzzer_sys::fuzz_target;
 use protocol::{NewTable, SeatKind};
 use table::clock::Now;
-use table::doc::{Asker, Keys, TableDoc};
+use table::doc::{Caller, Keys, TableDoc};
 use table::machine;
 use table::storage::Sealed;
 
 fuzz_target!(|text: &str| {
     let Ok(wanted) = serde_json::from_str::<NewTable>(text) else { return };
-    let host = Asker::person("ann", "Ann");
+    let host = Caller::person("ann", "Ann");
     let doc = match TableDoc::open("table".to_owned(), Keys::from("invite"), host, &wanted, 0) {
         Ok(doc) => doc,
         Err(refusal) => {

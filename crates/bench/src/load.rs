@@ -97,7 +97,7 @@ fn add(count: &AtomicU64) {
 /// # Errors
 /// When the server does not answer at all.
 pub async fn run(plan: Plan) -> std::io::Result<Report> {
-    server::serve::open_many_files();
+    server::serve::raise_fd_limit();
     plan.server.get("/healthz").await?;
     // One table first: a server that lets nobody play is not asked thousands of times.
     if let Err(why) = sit_down(&plan, &[]).await {

@@ -88,7 +88,7 @@ fn seen_by(record: &Record, seat: Seat) -> Option<Vec<String>> {
         AnyEvent::Board(event) => format!("{:?}", event.seen_by(viewer)),
         AnyEvent::Card(event) => format!("{:?}", event.seen_by(viewer)),
     };
-    let mut replay = record.play_again().ok()?;
+    let mut replay = record.replay_steps().ok()?;
     let mut seen: Vec<String> = replay.opening().iter().map(shown).collect();
     for _ in 1..record.steps.len() {
         let moment = replay.next()?.ok()?;
@@ -104,7 +104,7 @@ fn seen_by(record: &Record, seat: Seat) -> Option<Vec<String>> {
 
 /// Returns the hands of the opponents before the last action of a record.
 fn hands_of_others(record: &Record, seat: Seat) -> Vec<Cards> {
-    let mut replay = record.play_again().expect("the record replays");
+    let mut replay = record.replay_steps().expect("the record replays");
     for _ in 1..record.steps.len() {
         replay.next();
     }

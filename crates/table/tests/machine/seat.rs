@@ -788,7 +788,7 @@ fn a_choice_of_tickets_is_previewed_for_its_owner_while_tickets_are_completed() 
 fn an_action_may_name_all_tickets() {
     let mut room = TestTable::of("card-game", Clock::None, &[SeatKind::Human, SeatKind::Open]);
     room.connect(ANN, "ann");
-    let kit = Edition::CARD_GAME.card_box().expect("the Card Game has a box");
+    let kit = Edition::CARD_GAME.card_kit().expect("the Card Game has a kit");
     let tickets: Vec<&str> = kit.data.tickets.iter().map(|ticket| ticket.id.as_str()).collect();
     let action = format!("complete {}", tickets.join(" "));
     room.act(ANN, 0, &action);

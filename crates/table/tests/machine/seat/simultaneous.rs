@@ -64,7 +64,7 @@ impl Recorded {
     fn answer(&mut self, choose: impl Fn(&[String]) -> String) {
         if let Some(question) = self.room.question.take() {
             let action = Some(choose(question.legal()));
-            self.room.tell(Input::Chose { seat: question.seat, version: question.version, action });
+            self.room.tell(Input::BotChose { seat: question.seat, version: question.version, action });
             self.note();
         }
     }
