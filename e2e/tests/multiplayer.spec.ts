@@ -138,18 +138,29 @@ test.describe('with a server of its own', () => {
     await leo.getByRole('link', { name: 'Rules' }).first().click();
     const panel = leo.getByRole('dialog', { name: 'Rules' });
     await expect(panel).toBeVisible();
-    await panel
-      .getByRole('link', { name: /^C-\d+$/ })
-      .first()
-      .click();
-    // Zoe leaves after Leo opened the rules: when she counts as absent, he would have been absent even longer.
+    const rule = panel.getByRole('link', { name: /^C-\d+$/ }).first();
+    const target = panel.locator(`#${(await rule.textContent())?.trim()}`);
+    await expect(target).toBeAttached();
+    const height = leo.viewportSize()?.height ?? 0;
+    const isVisible = async () => ((top) => top >= 0 && top < height)((await target.boundingBox())?.y ?? -1);
+    expect(await isVisible()).toBe(false);
+    await rule.click();
+    await expect.poll(isVisible).toBe(true);
+    expect(await violations(leo), 'the rules').toEqual([]);
+    await leo.keyboard.press('Escape');
+    await expect(panel).toBeHidden();
+    await pressMenu(leo, 'Settings');
+    const settings = leo.getByRole('dialog', { name: 'Settings' });
+    await expect(settings.getByRole('combobox').first()).toBeVisible();
+    expect(await violations(leo), 'the settings').toEqual([]);
+    // Zoe leaves after Leo opened the settings: when she counts as absent, he would have been absent even longer.
     await zoe.goto('/');
     const away = ann.locator('#players li.away');
     await expect(away).toHaveCount(1);
     await expect(away).toHaveAttribute('data-seat', '2');
     expect(new URL(leo.url()).pathname).toMatch(/^\/table\//);
     await leo.keyboard.press('Escape');
-    await expect(panel).toBeHidden();
+    await expect(settings).toBeHidden();
     await expect(leo.getByText('Choose your tickets')).toBeVisible();
   });
 });
