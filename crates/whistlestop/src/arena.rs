@@ -272,14 +272,18 @@ fn compete(plan: &Plan, threads: usize, sprt: Option<f64>) -> (MatchStats, End) 
                 bar.inc(1);
                 if end != End::Decided {
                     let share = stats.add(plan, &plan.fixture(plan.first + counted), &played);
+                    let mut message = stats.standings();
                     if let (Some(test), Some(share)) = (&mut test, share) {
                         test.add(share);
-                        bar.set_message(format!("ratio {:.2}", test.ratio()));
                         if test.verdict() != Verdict::Open {
                             end = End::Decided;
                             stop.store(true, Ordering::SeqCst);
                         }
                     }
+                    if let Some(test) = &test {
+                        message += &format!(", ratio {:.2}", test.ratio());
+                    }
+                    bar.set_message(message);
                 }
                 counted += 1;
             }

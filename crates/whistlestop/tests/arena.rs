@@ -75,6 +75,7 @@ fn html_report_with_charts_is_written() {
     );
     let text = std::fs::read_to_string(path).expect("the page is written");
     assert!(text.matches("<svg").count() >= 4 && text.contains("planner"));
+    assert!(text.contains("<th>seat 0</th><th>seat 1</th>"), "the win rates by seat");
 }
 
 #[test]

@@ -21,6 +21,8 @@ pub(super) fn page(results: &Results) -> String {
     body.push_str(&ratings(&results.bots));
     body.push_str("<h2>Results</h2>");
     body.push_str(&table(&results.bots));
+    body.push_str("<h2>Seats</h2><p>Win rate by place in the turn order.</p>");
+    body.push_str(&seats(&results.bots, results.seats));
     body.push_str("<h2>Scores</h2>");
     body.push_str(&distributions(&results.bots));
     if results.routes.iter().any(|route| route.times > 0) {
@@ -102,6 +104,20 @@ fn table(bots: &[BotResult]) -> String {
         );
     }
     rows + "</table>"
+}
+
+fn seats(bots: &[BotResult], seats: usize) -> String {
+    let mut rows = String::from("<table><tr><th>bot</th>");
+    for seat in 0..seats {
+        let _ = write!(rows, "<th>seat {seat}</th>");
+    }
+    for bot in bots {
+        let _ = write!(rows, "</tr><tr><td>{}</td>", escape(&bot.name));
+        for rate in &bot.win_rate_by_seat {
+            let _ = write!(rows, "<td>{:.1} %</td>", rate * 100.0);
+        }
+    }
+    rows + "</tr></table>"
 }
 
 fn distributions(bots: &[BotResult]) -> String {

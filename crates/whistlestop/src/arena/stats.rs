@@ -93,6 +93,11 @@ impl MatchStats {
         }
     }
 
+    /// Returns the win rates so far as text.
+    pub(super) fn standings(&self) -> String {
+        standings(&self.names, &self.records)
+    }
+
     /// Adds a game. Returns the mean win share of the first contestant once a set of games with one deal is complete.
     pub(super) fn add(&mut self, plan: &Plan, fixture: &Fixture, played: &Played) -> Option<f64> {
         self.games += 1;
@@ -162,5 +167,27 @@ impl MatchStats {
             self.set.clear();
             mean
         })
+    }
+}
+
+/// Returns win rates, best first, such as "planner 54 %, greedy 46 %"; at most four.
+fn standings(names: &[String], records: &[ContestantStats]) -> String {
+    let rate = |record: &ContestantStats| record.won / record.games.max(1) as f64;
+    let mut rates: Vec<(f64, &str)> =
+        records.iter().map(rate).zip(names.iter().map(String::as_str)).collect();
+    rates.sort_by(|one, other| other.0.total_cmp(&one.0));
+    let shown = rates.iter().take(4).map(|(rate, name)| format!("{name} {:.0} %", rate * 100.0));
+    shown.collect::<Vec<_>>().join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn standings_are_ordered_by_win_rate() {
+        let record = |won| ContestantStats { games: 8, won, ..ContestantStats::default() };
+        let names = ["greedy", "planner"].map(str::to_owned);
+        assert_eq!(standings(&names, &[record(1.5), record(6.5)]), "planner 81 %, greedy 19 %");
     }
 }
