@@ -1,10 +1,11 @@
-//! `whistlestop-bench`: benchmarks of the engine and the bots, and a load test of the server.
+//! `whistlestop-bench`: benchmarks of the engine and the bots, measurements of the coach, and a load test of the server.
 //!
 //! Rates are per second of CPU time, and single calls are timed by the fastest of several repetitions, so that other
 //! processes on the machine affect them little.
 
 mod all;
 mod bots;
+mod coach;
 mod completion;
 mod list;
 mod load_command;
@@ -36,6 +37,7 @@ enum What {
     LongestPath(longest_path::Args),
     Completion(completion::Args),
     Bots(bots::Args),
+    Coach(coach::Args),
     Load(load_command::Args),
 }
 
@@ -47,6 +49,7 @@ fn main() -> ExitCode {
         What::LongestPath(args) => longest_path::run(args),
         What::Completion(args) => completion::run(args),
         What::Bots(args) => bots::run(args),
+        What::Coach(args) => coach::run(args),
         What::Load(args) => load_command::run(args),
     }
 }

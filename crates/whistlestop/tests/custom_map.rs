@@ -77,6 +77,17 @@ fn a_game_on_a_custom_map_is_saved_and_replayed() {
             assert_eq!(String::from_utf8_lossy(&by_itself.stdout), replayed);
         }
         succeed(&["verify", &file, "--map", &map, "--seed", "7"], "");
+        let mut analyze = vec!["analyze", &file, "--depth", "quick", "--json"];
+        if !embed {
+            let refused = run(&analyze, "");
+            assert!(!refused.status.success());
+            analyze.extend(["--map", &map]);
+        }
+        let analysis: serde_json::Value =
+            serde_json::from_str(&succeed(&analyze, "")).expect("an analysis is JSON");
+        assert_eq!(analysis["edition"], "triangle");
+        assert_eq!(analysis["complete"], true);
+        assert_eq!(analysis["decisions"][0]["action"], "keep 1");
     }
 }
 

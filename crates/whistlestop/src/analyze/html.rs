@@ -110,6 +110,13 @@ fn split_table(analysis: &Analysis) -> String {
     for split in &analysis.splits {
         let _ = write!(table, "<th>{}</th>", value(split.result));
     }
+    table.push_str(
+        "</tr><tr><td><strong>losses</strong>: what inaccuracies, mistakes and blunders cost, compared with the \
+         preferred actions; not a part of the sum</td>",
+    );
+    for split in &analysis.splits {
+        let _ = write!(table, "<td>{} ± {:.1}</td>", value(split.losses.units), split.losses.error * 100.0);
+    }
     table + "</tr></table>"
 }
 

@@ -67,7 +67,9 @@ pub(super) fn report(analysis: &Analysis) -> String {
         text.push('\n');
     }
     text.push_str("\nLuck and skill, in percent of win chance (standard error)\n");
-    text.push_str("seat  expected      deal     cards   tickets  opponents       own    hidden    result\n");
+    text.push_str(
+        "seat  expected      deal     cards   tickets  opponents       own    hidden    result    losses\n",
+    );
     for split in &analysis.splits {
         line_of(split, analysis.units, &mut text);
     }
@@ -80,7 +82,8 @@ fn line_of(split: &Split, units: i64, text: &mut String) {
     for (_, part) in split.parts() {
         let _ = write!(text, " {:+6.1}({:.0})", percent(part.units), part.error * 100.0);
     }
-    let _ = writeln!(text, "  {:8.1}", percent(split.result));
+    let _ = write!(text, "  {:8.1}", percent(split.result));
+    let _ = writeln!(text, " {:+6.1}({:.0})", percent(split.losses.units), split.losses.error * 100.0);
 }
 
 /// Returns an estimate in percent with its standard error.
