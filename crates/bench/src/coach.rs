@@ -319,3 +319,21 @@ fn split(args: &SplitArgs, setup: &Setup) -> String {
     text.push('\n');
     text
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn measurements_do_not_depend_on_the_number_of_threads() {
+        let setup = setup_args::setup(Edition::NEW_YORK, 2).expect("the edition has two seats");
+        let budget = Budget { rollouts: 48, worlds: 8 };
+        let measure = |threads| {
+            let games = Games { edition: None, seats: 2, games: 4, seed: 5, threads: Some(threads) };
+            games.measure("new-york", |seed| positions(&setup, seed, 3, budget))
+        };
+        let one = measure(1);
+        assert_eq!(one.iter().map(Vec::len).sum::<usize>(), 12);
+        assert_eq!(one, measure(3));
+    }
+}

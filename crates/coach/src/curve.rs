@@ -58,15 +58,12 @@ impl Curves {
     /// Shares as they are.
     pub const NONE: Self = Self { line: [1.0; KNOTS], offset: [0.0; KNOTS], slope: [1.0; KNOTS], equal: 0.0 };
 
-    /// Returns the fitted curves: those of the edition with the most seats up to `seats`, or none for a map of its own.
+    /// Returns the curves fitted for the edition and the number of seats; shares as they are if there are none.
     pub fn of(edition: Edition, seats: usize) -> Self {
-        let fitted = CURVES
-            .lines()
-            .filter_map(Self::read)
-            .filter(|&(id, count, _)| id == edition.id() && count <= seats);
         let equal = log_odds(1.0 / seats as f64);
+        let mut fitted = CURVES.lines().filter_map(Self::read);
         fitted
-            .max_by_key(|&(_, count, _)| count)
+            .find(|&(id, count, _)| id == edition.id() && count == seats)
             .map_or(Self::NONE, |(_, _, curves)| Self { equal, ..curves })
     }
 
