@@ -147,6 +147,35 @@ fn completed_tickets_have_a_path() {
     assert!(completed > 20, "only {completed} completed tickets were seen");
 }
 
+/// US-20, US-28: at the end of a game in which the longest path scores, the view has for every seat routes of its own
+/// that add up to the length of its longest path.
+#[test]
+fn a_finished_game_shows_the_longest_paths() {
+    let mut seen = 0;
+    for (seed, (edition, seats)) in (0..2).flat_map(|seed| editions().map(move |game| (seed, game))) {
+        play(edition, seats, seed, |game| {
+            let AnyGame::Board(board) = game else { return };
+            let ViewDoc::Board(view) = game.view_doc(Viewer::Spectator) else {
+                panic!("it is seen on a board")
+            };
+            let scores = view.players.iter().any(|player| player.longest_path.is_some());
+            assert_eq!(view.longest_paths.is_some(), game.is_over() && scores, "{edition:?}");
+            let Some(paths) = &view.longest_paths else { return };
+            assert_eq!(paths.len(), seats);
+            for (player, path) in view.players.iter().zip(paths) {
+                let lengths = path.iter().map(|name| {
+                    assert!(player.routes.contains(name), "{name} is its owner's");
+                    let route = board.board().data.routes.iter().find(|route| route.id == *name);
+                    route.expect("it exists").length
+                });
+                assert_eq!(Some(lengths.sum()), player.longest_path);
+                seen += 1;
+            }
+        });
+    }
+    assert!(seen > 5, "only {seen} longest paths were seen");
+}
+
 /// CG-81, CG-82
 #[test]
 fn the_view_has_the_number_of_rounds() {

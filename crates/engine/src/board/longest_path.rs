@@ -36,6 +36,19 @@ pub fn longest_path(map: &Map, routes: RouteSet) -> u8 {
     }
 }
 
+/// Returns the routes of one longest path, which are those of a trail with [`longest_path`] pieces.
+///
+/// # Panics
+/// As [`longest_path`].
+pub fn longest_path_routes(map: &Map, routes: RouteSet) -> RouteSet {
+    let length = longest_path(map, routes);
+    // What can be left out without a shorter path is left out; a path of that length then needs every route.
+    routes.iter().fold(routes, |kept, route| {
+        let fewer = kept & !RouteSet::only(route);
+        if longest_path(map, fewer) == length { fewer } else { kept }
+    })
+}
+
 /// Returns the longest path where all parts together have more cities than a graph: each part gets a graph of its
 /// own.
 #[cold]

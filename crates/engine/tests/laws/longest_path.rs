@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use engine::board::Board;
-use engine::board::longest_path::longest_path;
+use engine::board::longest_path::{longest_path, longest_path_routes};
 use engine::board::map::{RouteId, RouteSet};
 use engine::data::{self, CityKind};
 use engine::edition::Edition;
@@ -77,6 +77,18 @@ fn check(board: &Board, routes: &[usize]) {
     assert_eq!(found, brute_force(board, routes), "{routes:?}");
 }
 
+/// The routes of a longest path are some of the routes, their lengths add up to its length, and all of them are on
+/// one path.
+#[track_caller]
+fn check_routes(board: &Board, routes: &[usize]) {
+    let chosen = longest_path_routes(&board.map, set(routes));
+    assert_eq!(chosen & !set(routes), RouteSet::EMPTY, "{routes:?}");
+    let chosen: Vec<usize> = chosen.iter().map(|route| route.index()).collect();
+    let sum: i32 = chosen.iter().map(|&route| i32::from(board.data.routes[route].length)).sum();
+    assert_eq!(sum, brute_force(board, routes), "{chosen:?} of {routes:?}");
+    assert_eq!(sum, brute_force(board, &chosen), "{chosen:?} of {routes:?}");
+}
+
 /// Returns random routes with at most `pieces` pieces in all.
 fn random_network(board: &Board, routes: usize, pieces: u8, rng: &mut FastRng) -> Vec<usize> {
     let all = board.data.routes.len();
@@ -105,7 +117,9 @@ fn small_networks_of_every_board_agree_with_a_brute_force() {
         let mut rng = FastRng::new(3);
         for size in 1..=11 {
             for _ in 0..60 {
-                check(board, &random_network(board, size, 60, &mut rng));
+                let routes = random_network(board, size, 60, &mut rng);
+                check(board, &routes);
+                check_routes(board, &routes);
             }
         }
     }

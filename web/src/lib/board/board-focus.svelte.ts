@@ -6,7 +6,6 @@ import type { TableStore } from '../state/table.svelte';
 import type { BoardView } from '../protocol/wire';
 import type { Marks, Trail } from './marks';
 import { recentMoves } from '../log/recent';
-import { trailOf } from './trails';
 
 /** Each mark is a separate value, so that moving the pointer updates only what it points at. */
 export class BoardFocus implements Marks {
@@ -78,13 +77,11 @@ export class BoardFocus implements Marks {
 
   /** What the final scoring draws: the path of a completed ticket, the longest path. */
   trail: Trail | null = $derived.by(() => {
-    const { board, told } = this;
+    const { told } = this;
     if (!told || !('seat' in told)) return null;
-    const player = this.view().players[told.seat];
-    const owned = player?.routes ?? [];
     let routes: string[] = [];
     if (told.kind === 'ticket') routes = this.view().ticket_ways?.[told.seat]?.[told.line.ticket ?? ''] ?? [];
-    else if (told.column === 'longest-path') routes = trailOf(board, owned, player?.longest_path ?? 0);
+    else if (told.column === 'longest-path') routes = this.view().longest_paths?.[told.seat] ?? [];
     return routes.length > 0 ? { seat: told.seat, routes } : null;
   });
 

@@ -659,6 +659,10 @@ all_tickets?: Array<Array<string>>,
  */
 ticket_ways?: Array<Partial<Record<string, Array<string>>>>, 
 /**
+ * By seat, the routes of a longest path, once the game is over, where it scores.
+ */
+longest_paths?: Array<Array<string>>, 
+/**
  * The scores, once the game is over.
  */
 scores?: Array<Score>, };

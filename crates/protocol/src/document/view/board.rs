@@ -9,7 +9,7 @@ use crate::document::state::{FinalRoundDoc, PassengersDoc, SplitDoc, options_doc
 use crate::document::view::{LeadDoc, leaders};
 use engine::board::Board;
 use engine::board::journey::Journey;
-use engine::board::longest_path::longest_path;
+use engine::board::longest_path::{longest_path, longest_path_routes};
 use engine::board::map::{CityId, RouteSet};
 use engine::board::network::{Network, TicketState, ticket_state};
 use engine::board::phase::Phase;
@@ -85,6 +85,10 @@ pub struct BoardViewDoc {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional, type = "Array<Partial<Record<string, Array<string>>>>"))]
     pub ticket_ways: Option<Vec<ByName<Vec<String>>>>,
+    /// By seat, the routes of a longest path, once the game is over, where it scores.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub longest_paths: Option<Vec<Vec<String>>>,
     /// The scores, once the game is over.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
@@ -235,9 +239,17 @@ impl BoardViewDoc {
             all_tickets: over
                 .then(|| seen.iter().map(|player| ticket_names(board, player.shown_tickets)).collect()),
             ticket_ways: over.then(|| seen.iter().map(|player| ticket_ways(board, player)).collect()),
+            longest_paths: (over && scores_longest_path(board)).then(|| {
+                let routes = |player: &PublicPlayer| longest_path_routes(&board.map, player.routes);
+                seen.iter().map(|player| route_names(board, routes(player))).collect()
+            }),
             scores,
         }
     }
+}
+
+fn scores_longest_path(board: &Board) -> bool {
+    board.rules.bonuses.iter().any(|bonus| matches!(bonus, Bonus::LongestPath { .. }))
 }
 
 /// Returns for each completed ticket that is shown a path through the seat's routes.
