@@ -1,5 +1,6 @@
-// Runs the workloads of `crates/browser/examples/bench.rs` in a worker and shows the best of three runs of each.
-const RUNS = 3;
+// Runs the workloads of `crates/browser/examples/bench.rs` in a worker and shows the best of three runs of each, and
+// how long the strongest bot takes for a decision. With `?runs=1` each runs once.
+const RUNS = Number(new URLSearchParams(location.search).get('runs') ?? 3);
 const game = { edition: 'usa', seats: 2, seed: 7 };
 const WORKLOADS = [
   {
@@ -18,33 +19,80 @@ const WORKLOADS = [
     unit: (decisions, ms) => `${(ms / decisions).toFixed(2)} ms per decision`,
   },
 ];
+/** The longest thinking time of the strongest level, in seconds (`crates/bots/src/level.rs`). */
+const LEVEL = 'stationmaster';
+const BUDGET = 1.5;
+const SEAL = { secret: '07'.repeat(32), salt: '70'.repeat(32) };
+const TABLE = {
+  edition: game.edition,
+  seats: [{ kind: 'human' }, { kind: 'bot', level: LEVEL }],
+  options: {},
+  visibility: 'private',
+  clock: { kind: 'none' },
+};
 
-const files = await (await fetch('/offline.json')).json();
-const code = await WebAssembly.compileStreaming(fetch(files.find((file) => file.endsWith('.wasm'))));
-const worker = new Worker(
-  files.find((file) => file.includes('/thinker-')),
-  { type: 'module' },
-);
-worker.postMessage({ code });
-
-function ask(request) {
-  return new Promise((done) => {
-    worker.onmessage = (event) => done(event.data);
-    worker.postMessage(request);
-  });
+/** Returns the built file whose address matches. */
+function find(files, pattern) {
+  const found = files.find((file) => pattern.test(file));
+  if (!found) throw new Error(`the build has no file like ${pattern}`);
+  return found;
 }
 
-for (const { name, request, unit } of WORKLOADS) {
-  let best = Infinity;
-  let decisions = 0;
-  for (let run = 0; run < RUNS; run += 1) {
-    const begun = performance.now();
-    const answer = await ask(request);
-    best = Math.min(best, performance.now() - begun);
-    decisions = answer.decisions;
-  }
+async function start() {
+  const files = await (await fetch('/offline.json')).json();
+  const code = await WebAssembly.compileStreaming(fetch(find(files, /\/whistlestop-[^/]*\.wasm$/)));
+  const worker = new Worker(find(files, /\/bot-worker-[^/]*\.js$/), { type: 'module' });
+  worker.postMessage({ code });
+  return (request) =>
+    new Promise((done, fail) => {
+      worker.onmessage = (event) => done(event.data);
+      worker.onerror = (event) => fail(new Error(event.message || 'the worker cannot be loaded'));
+      worker.postMessage(request);
+    });
+}
+
+async function timed(work) {
+  const begun = performance.now();
+  const answer = await work();
+  return { answer, ms: performance.now() - begun };
+}
+
+function show(name, result) {
   const row = document.querySelector('#results').insertRow();
   row.insertCell().textContent = name;
-  row.insertCell().textContent = unit(decisions, best);
+  row.insertCell().textContent = result;
 }
-document.querySelector('#state').textContent = 'Done.';
+
+async function measure() {
+  const ask = await start();
+  for (const { name, request, unit } of WORKLOADS) {
+    let best = Infinity;
+    let decisions = 0;
+    for (let run = 0; run < RUNS; run += 1) {
+      const { answer, ms } = await timed(() => ask(request));
+      if (!answer.decisions) throw new Error(JSON.stringify(answer));
+      best = Math.min(best, ms);
+      decisions = answer.decisions;
+    }
+    show(name, unit(decisions, best));
+  }
+  const fresh = { id: 'device-benchmark', seal: SEAL };
+  const path = '/tables';
+  const opened = await ask({ do: 'call', n: 1, method: 'POST', path, body: JSON.stringify(TABLE), name: 'Ann', fresh });
+  const { file, seal, entries } = opened;
+  let longest = 0;
+  for (let seed = 0; seed < RUNS; seed += 1) {
+    const { answer, ms } = await timed(() =>
+      ask({ do: 'think', game: { doc: file.doc, seal, entries }, seat: 1, seed }),
+    );
+    if (!answer.action) throw new Error(JSON.stringify(answer));
+    longest = Math.max(longest, ms);
+  }
+  show(`${LEVEL}, its first decision`, `${(longest / 1000).toFixed(2)} s at most, budget ${BUDGET} s`);
+}
+
+const state = document.querySelector('#state');
+measure().then(
+  () => (state.textContent = 'Done.'),
+  (error) => (state.textContent = `Failed: ${error.message}`),
+);
