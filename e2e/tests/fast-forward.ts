@@ -18,7 +18,7 @@ export type TableView = {
 /** The address of the script that runs tables on this device. */
 async function tableWorker(page: Page): Promise<string> {
   const scripts = () => page.workers().map((worker) => worker.url());
-  const find = () => scripts().find((url) => url.includes('/worker-')) ?? '';
+  const find = () => scripts().find((url) => url.includes('/table-worker-')) ?? '';
   await expect.poll(find).not.toBe('');
   return find();
 }

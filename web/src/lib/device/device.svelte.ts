@@ -13,7 +13,7 @@ class Device {
   restarts = $state(0);
 
   readonly transport = new DeviceTransport(
-    () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' }),
+    () => new Worker(new URL('./table-worker.ts', import.meta.url), { type: 'module' }),
     () => rememberedName() || t('player-n', { n: 1 }),
     {
       stored: (table, stored) => {

@@ -17,12 +17,15 @@ export type Services = {
 };
 
 const noTable = { error: { code: 'no-such-table', message: 'there is no such table' } };
+const damagedTable = { error: { code: 'table-damaged', message: 'the stored game is damaged' } };
 
 export class DeviceHost {
   /** The channels at each table in the module's memory. */
   #open = new Map<string, Set<number>>();
   #opening = new Map<string, Promise<boolean>>();
   #clients = new Map<number, string>();
+  /** The tables in memory whose stored game cannot be read. */
+  #damaged = new Set<string>();
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** Resolves when all pending changes are stored. */
   #stored: Promise<unknown> = Promise.resolve();
@@ -48,7 +51,12 @@ export class DeviceHost {
   }
 
   #handle(request: Request) {
-    for (const answer of this.services.module.handle(request)) this.#perform(answer);
+    const answers = this.services.module.handle(request);
+    // First, because the channels of a damaged table are closed with that reason.
+    for (const answer of answers) {
+      if (answer.type === 'damaged') this.#damaged.add(answer.table);
+    }
+    for (const answer of answers) this.#perform(answer);
   }
 
   /** Takes a table into the module's memory; false if there is none. */
@@ -60,7 +68,10 @@ export class DeviceHost {
       this.#opening.delete(table);
       if (!game) return false;
       this.#open.set(table, new Set());
+      this.#damaged.delete(table);
       this.#handle({ do: 'open', game, bot_pause: BOT_PAUSE_MS });
+      // A document that cannot be read has no id.
+      if (this.#damaged.delete('')) this.#damaged.add(table);
       return true;
     });
     this.#opening.set(table, opening);
@@ -80,9 +91,18 @@ export class DeviceHost {
       this.services.post({ type: 'closed', client });
       return;
     }
-    this.#clients.set(client, table);
-    this.#open.get(table)?.add(client);
-    this.#handle({ do: 'connect', client, table, name });
+    if (!this.#damaged.has(table)) {
+      this.#clients.set(client, table);
+      this.#open.get(table)?.add(client);
+      this.#handle({ do: 'connect', client, table, name });
+    }
+    if (this.#damaged.has(table)) {
+      this.#clients.delete(client);
+      this.#open.get(table)?.delete(client);
+      this.services.post({ type: 'closed', client, why: 'damaged' });
+      this.#forget(table);
+      return;
+    }
     this.services.post({ type: 'opened', client });
     this.services.post({ type: 'stored', table, stored: this.services.store.isStored(table) });
   }
@@ -109,6 +129,11 @@ export class DeviceHost {
         return respond(200, {});
       }
       if (!(await this.#load(table))) return respond(404, noTable);
+      if (this.#damaged.has(table)) {
+        respond(500, damagedTable);
+        this.#forget(table);
+        return;
+      }
     }
     const fresh = { id: freshTableId(), seal: { secret: hex(32), salt: hex(32) } };
     this.#handle({ do: 'call', n, method, path, body: JSON.stringify(body ?? null), name, fresh });
@@ -119,10 +144,12 @@ export class DeviceHost {
     switch (answer.type) {
       case 'send':
         return post({ type: 'received', client: answer.client, text: answer.text });
-      case 'close':
+      case 'close': {
+        const damaged = this.#damaged.has(this.#clients.get(answer.client) ?? '');
         this.#clients.delete(answer.client);
         for (const clients of this.#open.values()) clients.delete(answer.client);
-        return post({ type: 'closed', client: answer.client });
+        return post({ type: 'closed', client: answer.client, ...(damaged && { why: 'damaged' }) });
+      }
       case 'begin':
         return this.#store(answer.file.id, store.begin(answer.file, answer.seal, answer.entries));
       case 'save':

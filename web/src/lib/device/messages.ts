@@ -70,9 +70,14 @@ export type ToWorker =
 
 /** What the worker sends to the page. */
 export type ToPage =
+  /** The module is loaded, so an error from now on is a crash. */
+  | { type: 'started' }
+  /** The module cannot be loaded: another start would fail, too. */
+  | { type: 'not-started'; error: string }
   | { type: 'opened'; client: number }
   | { type: 'received'; client: number; text: string }
-  | { type: 'closed'; client: number }
+  /** `why` is there if the table can never be opened. */
+  | { type: 'closed'; client: number; why?: 'damaged' }
   | { type: 'response'; n: number; status: number; body: unknown }
   /** Whether a table's last change is stored. */
   | { type: 'stored'; table: string; stored: boolean };

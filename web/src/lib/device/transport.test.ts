@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { StartFailure } from '../protocol/transport';
 import type { ToPage, ToWorker } from './messages';
 import { DeviceTransport, type TableWorker } from './transport';
 
@@ -40,7 +41,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 function connect() {
-  const heard = { opened: vi.fn(), received: vi.fn(), closed: vi.fn() };
+  const heard = { opened: vi.fn(), received: vi.fn(), closed: vi.fn<(why?: string) => void>() };
   const channel = transport.connect('device-1', heard);
   const open = last().posted.find((message) => message.type === 'open');
   return { heard, channel, client: open?.client ?? 0 };
@@ -75,12 +76,37 @@ test('a channel opens, carries texts both ways and closes', () => {
   expect(heard.received).toHaveBeenCalledTimes(1);
 });
 
+const failures: [string, (worker: FakeWorker) => void][] = [
+  ['its module cannot be loaded', (worker) => worker.say({ type: 'not-started', error: 'no module' })],
+  // The browser reports a script that cannot be loaded with an event that has no message.
+  ['its script cannot be loaded', (worker) => worker.onerror?.(new Event('error') as ErrorEvent)],
+];
+test.each(failures)('a worker is not restarted if %s', async (_, fail) => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const { heard } = connect();
+  const request = transport.request('GET', '/editions');
+  fail(last());
+  await expect(request).rejects.toBeInstanceOf(StartFailure);
+  expect(heard.closed.mock.calls).toEqual([['not-started']]);
+  expect(listener.restarted).not.toHaveBeenCalled();
+  expect(last().isTerminated).toBe(true);
+  vi.advanceTimersByTime(60_000);
+  expect(FakeWorker.all).toHaveLength(1);
+});
+
+test('a channel that is closed for good says why', () => {
+  const { heard, client } = connect();
+  last().say({ type: 'closed', client, why: 'damaged' });
+  expect(heard.closed.mock.calls).toEqual([['damaged']]);
+});
+
 test('after a crash channels close, requests fail, and the next message starts another worker', async () => {
   const { heard } = connect();
+  last().say({ type: 'started' });
   const request = transport.request('GET', '/editions');
   last().onerror?.(new ErrorEvent('error'));
   await expect(request).rejects.toThrow();
-  expect(heard.closed).toHaveBeenCalledTimes(1);
+  expect(heard.closed.mock.calls).toEqual([[undefined]]);
   expect(listener.restarted).toHaveBeenCalledTimes(1);
   expect(last().isTerminated).toBe(true);
   connect();

@@ -1,5 +1,6 @@
 /** The tables on this device, as a transport: a worker is started when it is first needed, and again when it has crashed. */
-import type { Answer, Channel, ChannelListener, Transport } from '../protocol/transport';
+import type { Ended } from '../protocol/connection';
+import { StartFailure, type Answer, type Channel, type ChannelListener, type Transport } from '../protocol/transport';
 import type { ToPage, ToWorker } from './messages';
 
 /** A worker that has not opened a channel after this time is replaced. */
@@ -23,6 +24,8 @@ export type TableWorker = {
 
 export class DeviceTransport implements Transport {
   #worker: TableWorker | null = null;
+  /** Whether the present worker has loaded its module. */
+  #isStarted = false;
   #next = 1;
   #requests = new Map<number, { done(answer: Answer): void; fail(error: Error): void }>();
   #channels = new Map<number, { listener: ChannelListener; isOpen: boolean }>();
@@ -68,13 +71,19 @@ export class DeviceTransport implements Transport {
     if (!this.#worker) {
       const worker = this.start();
       worker.onmessage = (event) => this.#receive(event.data);
-      worker.onerror = () => this.#crash();
+      worker.onerror = (event) => (this.#isStarted ? this.#crash() : this.#failToStart(event.message));
       this.#worker = worker;
+      this.#isStarted = false;
     }
     this.#worker.postMessage(message);
   }
 
   #receive(message: ToPage) {
+    if (message.type === 'started') {
+      this.#isStarted = true;
+      return;
+    }
+    if (message.type === 'not-started') return this.#failToStart(message.error);
     if (message.type === 'response') {
       const { n, status, body } = message;
       this.#requests.get(n)?.done({ status, json: body });
@@ -91,23 +100,34 @@ export class DeviceTransport implements Transport {
     else {
       channel.isOpen = false;
       this.#channels.delete(message.client);
-      channel.listener.closed();
+      channel.listener.closed(message.why);
     }
   }
 
   /** Terminates the worker. Connections reconnect by themselves, and the next message starts another worker. */
   #crash() {
+    this.#end(new Error('the worker has crashed'));
+    this.listener.restarted();
+  }
+
+  /** Terminates the worker and ends all connections for good: they would start another worker that fails, too. */
+  #failToStart(error: string | undefined) {
+    // eslint-disable-next-line no-console
+    console.error(`games on this device cannot be started: ${error || 'the worker cannot be loaded'}`);
+    this.#end(new StartFailure(error), 'not-started');
+  }
+
+  #end(error: Error, why?: Ended) {
     this.#worker?.terminate();
     this.#worker = null;
     const requests = [...this.#requests.values()];
     const channels = [...this.#channels.values()];
     this.#requests.clear();
     this.#channels.clear();
-    for (const { fail } of requests) fail(new Error('the worker has crashed'));
+    for (const { fail } of requests) fail(error);
     for (const channel of channels) {
       channel.isOpen = false;
-      channel.listener.closed();
+      channel.listener.closed(why);
     }
-    this.listener.restarted();
   }
 }

@@ -4,7 +4,7 @@ import type { ClientMessage, Refusal, ServerMessage } from './wire';
 
 export type Line = 'connecting' | 'open' | 'lost' | 'ended';
 /** Why a table cannot be shown and will not be tried again; for other reasons what the server answered. */
-export type Ended = 'absent' | 'gone' | 'logout' | 'old-rules' | 'error' | Refusal;
+export type Ended = 'absent' | 'gone' | 'logout' | 'old-rules' | 'error' | 'damaged' | 'not-started' | Refusal;
 
 type Listener = {
   message(message: ServerMessage): void;
@@ -197,8 +197,9 @@ export class Connection {
         }
         this.listener.message(message);
       },
-      closed: () => {
+      closed: (why) => {
         if (this.#channel !== channel || this.#closed) return;
+        if (why) return this.#end(why);
         clearTimeout(this.#opening);
         this.#channel = null;
         this.#asked = null;

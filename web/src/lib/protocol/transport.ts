@@ -1,5 +1,7 @@
 /** Transports: requests with answers, and one channel per open table, to the server or to this device. */
 
+import type { Ended } from './connection';
+
 /** An answer to a request; `json` is null where there was nothing to parse. */
 export type Answer = { status: number; json: unknown };
 
@@ -15,8 +17,12 @@ export interface Channel {
 export interface ChannelListener {
   opened(): void;
   received(text: string): void;
-  closed(): void;
+  /** `why` is there if the table can never be opened this way. */
+  closed(why?: Ended): void;
 }
+
+/** Whoever runs the tables cannot be started; another attempt would fail, too. */
+export class StartFailure extends Error {}
 
 /** One way to reach tables. Every implementation speaks the same protocol. */
 export interface Transport {

@@ -27,11 +27,20 @@ async function start(): Promise<DeviceHost> {
   return host;
 }
 
-const host = start();
+const host = start().then(
+  (running) => {
+    post({ type: 'started' });
+    return running;
+  },
+  (error: unknown) => {
+    post({ type: 'not-started', error: String(error) });
+    return null;
+  },
+);
 
 self.onmessage = async (event: MessageEvent<ToWorker>) => {
   const running = await host;
-  await running.receive(event.data);
+  await running?.receive(event.data);
 };
 // Errors of asynchronous answers must reach the page like errors in messages.
 self.addEventListener('unhandledrejection', (event) => {
