@@ -3,7 +3,7 @@ import type { Ended } from './connection';
 import { isOnDevice } from '../device/ids';
 import { createClient, type Send } from '../generated/client';
 import type { Moment, WholeGame } from '../replay/replay.svelte';
-import { hasServer, server, type Answer, type Transport } from './transport';
+import { hasServer, server, StartFailure, type Answer, type Transport } from './transport';
 import type { NewTable, Refusal } from './wire';
 
 /** Answers to a plain request for a socket that are not final. 400: the table is there and only the upgrade is missing. */
@@ -35,7 +35,8 @@ async function call(method: string, path: string, body?: unknown, transport?: Pr
     const chosen = await (transport ?? transportOf(decodeURIComponent(table)));
     if (chosen === server && !hasServer()) throw new Error('there is no server');
     answer = await chosen.request(method, path, body);
-  } catch {
+  } catch (error) {
+    if (error instanceof StartFailure) throw new ApiError(0, { code: 'not-started', message: error.message });
     throw new ApiError(0, { code: 'no-connection', message: 'No connection.' });
   }
   const { status, json } = answer;
@@ -48,14 +49,17 @@ const client = createClient(call);
 const sendToDevice: Send = (method, path, body) => call(method, path, body, onDevice());
 const deviceClient = createClient(sendToDevice);
 
+/** Asks the server; without a server or a connection, this device. */
+export function orOnDevice<T>(server: Promise<T>, device: () => Promise<T>): Promise<T> {
+  return server.catch((error: unknown) => {
+    if (!(error instanceof ApiError) || error.status !== 0) throw error;
+    return device();
+  });
+}
+
 export const api = {
   ...client,
-  /** The editions of the server, or of this device if there is no server. */
-  editions: () =>
-    client.editions().catch((error: unknown) => {
-      if (!(error instanceof ApiError) || error.status !== 0) throw error;
-      return deviceClient.editions();
-    }),
+  editions: () => orOnDevice(client.editions(), deviceClient.editions),
   /** The games on this device, the newest first. */
   deviceTables: async () => (await import('../device/device.svelte')).device.tables(),
   removeFromDevice: async (id: string) => (await import('../device/device.svelte')).device.remove(id),
