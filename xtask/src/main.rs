@@ -28,6 +28,7 @@ cargo xtask COMMAND
 
   play [ARGS]          build and start the server; ARGS are passed to `whistlestop serve`
   site --out DIR       write a static site that needs no server: games on one device, rules, records
+       [--built]       the same from the web client as it was built last
   wasm                 build the WebAssembly modules of the web client
   test [--skip STEP]   run every check and print a summary
        [--times N]     run everything N times, two of five runs under load

@@ -13,15 +13,22 @@ const NO_SERVER: &str = "<meta name=\"whistlestop-server\" content=\"none\" />";
 /// A static host has one file per address; `404.html` lets hosts such as GitHub Pages show the page at every address.
 const FALLBACK: &str = "404.html";
 
-/// Builds the web client and writes it to the folder that `--out` names.
+/// Builds the web client and writes it to the folder that `--out` names. With `--built` it writes the client as it was
+/// built last.
 pub(crate) fn site(args: &[String]) -> ExitCode {
-    let [flag, out] = args else {
+    let (mut out, mut built) = (None, false);
+    let mut args = args.iter();
+    while let Some(arg) = args.next() {
+        match arg.as_str() {
+            "--out" => out = args.next(),
+            "--built" => built = true,
+            other => return crate::misuse(&format!("there is no argument \"{other}\"")),
+        }
+    }
+    let Some(out) = out else {
         return crate::misuse("`site` needs `--out DIR`");
     };
-    if flag != "--out" {
-        return crate::misuse(&format!("there is no argument \"{flag}\""));
-    }
-    if let Err(why) = crate::web::build() {
+    if !built && let Err(why) = crate::web::build() {
         eprintln!("error: {why}");
         return ExitCode::FAILURE;
     }
