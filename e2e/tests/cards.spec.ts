@@ -6,25 +6,30 @@ import { openTableDirectly, playUntil } from './fast-forward';
 import { openTab } from './layout';
 import { openTable, skipScoring, PageErrors } from './board-player';
 
-// Each number of seats at one of the two sizes.
-for (const [seats, project] of [
-  [2, 'phone'],
-  [3, 'desktop'],
-  [4, 'desktop'],
+// Each number of seats at one of the two sizes, with two also on this device.
+for (const [seats, project, target] of [
+  [2, 'phone', 'server'],
+  [2, 'desktop', 'device'],
+  [3, 'desktop', 'server'],
+  [4, 'desktop', 'server'],
 ] as const) {
-  test(`the Card Game with ${seats} seats is played to the final scoring`, { tag: `@${project}` }, async ({ page }) => {
-    const pageErrors = new PageErrors(page);
-    await openTable(page, 'card-game', seats);
-    const player = new CardGamePlayer(page);
-    await player.playToEnd();
-    expect(player.placed, 'cards were placed').toBeGreaterThan(0);
-    await skipScoring(page);
-    await expect(page.getByText(/wins with|Shared victory/)).toBeVisible();
-    // CG-93: the score sheet lists tickets, completed or not.
-    for (const column of ['Tickets', 'Total'])
-      await expect(page.getByRole('columnheader', { name: column })).toBeVisible();
-    await pageErrors.check();
-  });
+  test(
+    `the Card Game with ${seats} seats (${target}) is played to the final scoring`,
+    { tag: `@${project}` },
+    async ({ page }) => {
+      const pageErrors = new PageErrors(page);
+      await openTable(page, 'card-game', seats, target);
+      const player = new CardGamePlayer(page);
+      await player.playToEnd();
+      expect(player.placed, 'cards were placed').toBeGreaterThan(0);
+      await skipScoring(page);
+      await expect(page.getByText(/wins with|Shared victory/)).toBeVisible();
+      // CG-93: the score sheet lists tickets, completed or not.
+      for (const column of ['Tickets', 'Total'])
+        await expect(page.getByRole('columnheader', { name: column })).toBeVisible();
+      await pageErrors.check();
+    },
+  );
 }
 
 /** CG-108, CG-110 */

@@ -3,35 +3,13 @@ import { expect, type Page } from '@playwright/test';
 import { test } from './test';
 import { violations } from './axe';
 import { playUntil } from './fast-forward';
-import { skipScoring, PageErrors } from './board-player';
+import { openTable, skipScoring, PageErrors } from './board-player';
+import { goOffline, openRecord, openTour } from './offline';
 
 const EDITIONS = ['usa', 'london', 'new-york', 'marklin', 'card-game'] as const;
 
-/** Waits until the service worker has cached the whole page, and goes offline. */
-async function goOffline(page: Page) {
-  await page.goto('/');
-  const isKept = () => page.evaluate(async () => (await caches.match('/index.html')) !== undefined);
-  await expect.poll(isKept, { timeout: 60_000 }).toBe(true);
-  await page.context().setOffline(true);
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'Play on this device' })).toBeVisible();
-}
-
 /** Starts a game against a bot with the form. */
-async function startOnDevice(page: Page, edition: string) {
-  await page.evaluate(() => {
-    const key = 'whistlestop-settings';
-    localStorage.setItem(
-      key,
-      JSON.stringify({ ...JSON.parse(localStorage.getItem(key) ?? '{}'), botSpeed: 'instant' }),
-    );
-  });
-  await page.goto(`/new?device=bots&edition=${edition}`);
-  await page.getByRole('button', { name: '2', exact: true }).click();
-  await page.getByRole('button', { name: /^Start/ }).click();
-  await expect(page.locator('#act')).toBeVisible();
-  await expect(page).toHaveURL(/\/table\/device-/);
-}
+const startOnDevice = (page: Page, edition: string) => openTable(page, edition, 2, 'device');
 
 test('only the fonts of the reader’s script are cached in advance, and no coach @desktop', async ({
   browser,
@@ -101,11 +79,69 @@ test('two people pass the device to each other', async ({ page }) => {
   ).toBeVisible();
 });
 
+for (const edition of EDITIONS.filter((one) => one !== 'london')) {
+  test(`two people play the first turns of ${edition} on one device @desktop`, async ({ page }) => {
+    await page.goto(`/new?device=pass&edition=${edition}`);
+    await page.getByLabel('Name at seat 2').fill('Eve');
+    await page.getByRole('button', { name: /^Start/ }).click();
+    await expect(page).toHaveURL(/\/table\/device-/);
+    await playUntil(page, (_, moves) => moves >= 6);
+    await expect(page.getByRole('button', { name: /^I am / }).or(page.locator('#act'))).toBeVisible();
+  });
+}
+
+test('bots of all levels play offline @desktop', async ({ page }) => {
+  await goOffline(page);
+  await page.goto('/new?device=bots&edition=usa');
+  await page.getByRole('button', { name: '5', exact: true }).click();
+  const levels = page.getByRole('combobox', { name: 'Level' });
+  await expect(levels).toHaveCount(4);
+  for (const [seat, level] of ['porter', 'signalman', 'dispatcher', 'stationmaster'].entries())
+    await levels.nth(seat).selectOption(level);
+  await page.getByRole('button', { name: /^Start/ }).click();
+  await expect(page.locator('#act')).toBeVisible();
+  // Tickets, then two turns: every bot has chosen at least twice.
+  await playUntil(page, (view, moves) => moves >= 4 && view.phase === 'turn');
+});
+
+test('the guided game and records open on this device without a connection', async ({ page }) => {
+  const pageErrors = new PageErrors(page);
+  await goOffline(page);
+  await openTour(page);
+  await openRecord(page);
+  await pageErrors.check();
+});
+
+test('a game whose stored record is damaged says so @desktop', async ({ page }) => {
+  await page.goto('/');
+  await startOnDevice(page, 'london');
+  await page.evaluate(
+    () =>
+      new Promise<void>((done, fail) => {
+        const opening = indexedDB.open('whistlestop-games');
+        opening.onerror = () => fail(opening.error);
+        opening.onsuccess = () => {
+          const transaction = opening.result.transaction('entries', 'readwrite');
+          transaction.objectStore('entries').clear();
+          transaction.oncomplete = () => {
+            opening.result.close();
+            done();
+          };
+        };
+      }),
+  );
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'This game cannot be read' })).toBeVisible();
+  await page.getByRole('link', { name: 'Home' }).click();
+  await page.getByRole('button', { name: /Play now/i }).click();
+  await expect(page.locator('#act')).toBeVisible();
+});
+
 test('a worker that crashes restarts from the stored game and the page says so @desktop', async ({ page }) => {
   await page.goto('/');
   await startOnDevice(page, 'usa');
   await playUntil(page, (_, moves) => moves >= 2);
-  const worker = page.workers().find((one) => /\/worker-/.test(one.url()));
+  const worker = page.workers().find((one) => /\/table-worker-/.test(one.url()));
   await worker?.evaluate(() => {
     setTimeout(() => {
       throw new Error('on purpose');
@@ -116,12 +152,34 @@ test('a worker that crashes restarts from the stored game and the page says so @
   await skipScoring(page);
 });
 
-test.describe('without storage', () => {
+test.describe('without a service worker', () => {
   // A test can replace a worker's script only if no service worker serves it.
   test.use({ serviceWorkers: 'block' });
 
-  test('the game continues in memory, and the page says so', async ({ page }) => {
-    await page.route('**/assets/worker-*.js', async (route) => {
+  for (const [what, path] of [
+    ['script', '**/assets/table-worker-*.js'],
+    ['module', '**/assets/whistlestop-*.wasm'],
+  ] as const) {
+    test(`a ${what} that cannot be loaded is reported once, without restarts @desktop`, async ({ page }) => {
+      await page.goto('/');
+      await startOnDevice(page, 'london');
+      let attempts = 0;
+      await page.route(path, (route) => {
+        attempts += 1;
+        return route.fulfill({ status: 404, contentType: 'text/html', body: 'not found' });
+      });
+      await page.reload();
+      await expect(page.getByRole('heading', { name: 'Games on this device cannot be started' })).toBeVisible();
+      expect(attempts).toBe(1);
+      await expect(page.getByText('The game was restarted')).toHaveCount(0);
+      await page.goto('/new?device=bots&edition=london');
+      await page.getByRole('button', { name: /^Start/ }).click();
+      await expect(page.getByText(/Games on this device cannot be started/)).toBeVisible();
+    });
+  }
+
+  test('without storage the game continues in memory, and the page says so', async ({ page }) => {
+    await page.route('**/assets/table-worker-*.js', async (route) => {
       const answer = await route.fetch();
       const forbid = `IDBFactory.prototype.open = () => { throw new DOMException('forbidden', 'SecurityError'); };`;
       await route.fulfill({ response: answer, body: forbid + (await answer.text()) });

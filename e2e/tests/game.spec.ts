@@ -12,21 +12,27 @@ test('one click on the front page starts a game of USA with two bots', async ({ 
   await pageErrors.check();
 });
 
-for (const [edition, seats] of [
-  ['usa', 2],
-  ['marklin', 2],
-  ['london', 2],
-  ['new-york', 2],
+// The same game at the server and on this device; cards.spec.ts does so with the Card Game.
+for (const [edition, target, tag] of [
+  ['usa', 'server', []],
+  ['marklin', 'server', []],
+  ['london', 'server', []],
+  ['london', 'device', ['@phone']],
+  ['new-york', 'server', []],
 ] as const) {
-  test(`a person plays ${edition} against a bot to the final scoring`, async ({ page }) => {
-    const pageErrors = new PageErrors(page);
-    await openTable(page, edition, seats);
-    const player = new BoardPlayer(page);
-    await player.playToEnd();
-    await pageErrors.check();
-    await skipScoring(page);
-    await expect(page.getByText(/wins with|Shared victory/)).toBeVisible();
-    await expect(player.result).toBeVisible();
-    await pageErrors.check();
-  });
+  test(
+    `a person plays ${edition} (${target}) against a bot to the final scoring`,
+    { tag: [...tag] },
+    async ({ page }) => {
+      const pageErrors = new PageErrors(page);
+      await openTable(page, edition, 2, target);
+      const player = new BoardPlayer(page);
+      await player.playToEnd();
+      await pageErrors.check();
+      await skipScoring(page);
+      await expect(page.getByText(/wins with|Shared victory/)).toBeVisible();
+      await expect(player.result).toBeVisible();
+      await pageErrors.check();
+    },
+  );
 }
