@@ -7,7 +7,7 @@ afterEach(() => {
 });
 
 function withWorker() {
-  vi.stubGlobal('Worker', class {});
+  vi.stubGlobal('Worker', vi.fn());
 }
 
 test('a browser with all that is needed lacks nothing', () => {

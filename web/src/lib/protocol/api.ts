@@ -50,8 +50,8 @@ const sendToDevice: Send = (method, path, body) => call(method, path, body, onDe
 const deviceClient = createClient(sendToDevice);
 
 /** Asks the server; without a server or a connection, this device. */
-export function orOnDevice<T>(server: Promise<T>, device: () => Promise<T>): Promise<T> {
-  return server.catch((error: unknown) => {
+export function orOnDevice<T>(atServer: Promise<T>, device: () => Promise<T>): Promise<T> {
+  return atServer.catch((error: unknown) => {
     if (!(error instanceof ApiError) || error.status !== 0) throw error;
     return device();
   });
