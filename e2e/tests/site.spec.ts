@@ -37,12 +37,7 @@ test('the benchmark shows all its results @desktop', async ({ page }) => {
   await page.goto(`${site.base}/benchmark.html?runs=1`);
   await expect(page.locator('#results tr').first()).toContainText('decisions/s', { timeout: 60_000 });
   await expect(page.getByRole('status')).toHaveText('Done.', { timeout: 120_000 });
-  await expect(page.locator('#results tr')).toHaveText([
-    /random playouts/,
-    /planner/,
-    /search/,
-    /stationmaster.* s at most, budget 1\.5 s/,
-  ]);
+  await expect(page.locator('#results tr')).toHaveText([/random playouts/, /planner/, /search/]);
 });
 
 test.describe('without scripts', () => {

@@ -1,5 +1,5 @@
-// Runs the workloads of `crates/browser/examples/bench.rs` in a worker and shows the best of three runs of each, and
-// how long the strongest bot takes for a decision. With `?runs=1` each runs once.
+// Runs the workloads of `crates/browser/examples/bench.rs` in a worker and shows the best of three runs of each.
+// With `?runs=1` each runs once.
 const RUNS = Number(new URLSearchParams(location.search).get('runs') ?? 3);
 const game = { edition: 'usa', seats: 2, seed: 7 };
 const WORKLOADS = [
@@ -19,18 +19,6 @@ const WORKLOADS = [
     unit: (decisions, ms) => `${(ms / decisions).toFixed(2)} ms per decision`,
   },
 ];
-/** The longest thinking time of the strongest level, in seconds (`crates/bots/src/level.rs`). */
-const LEVEL = 'stationmaster';
-const BUDGET = 1.5;
-const SEAL = { secret: '07'.repeat(32), salt: '70'.repeat(32) };
-const TABLE = {
-  edition: game.edition,
-  seats: [{ kind: 'human' }, { kind: 'bot', level: LEVEL }],
-  options: {},
-  visibility: 'private',
-  clock: { kind: 'none' },
-};
-
 /** Returns the built file whose address matches. */
 function find(files, pattern) {
   const found = files.find((file) => pattern.test(file));
@@ -76,19 +64,6 @@ async function measure() {
     }
     show(name, unit(decisions, best));
   }
-  const fresh = { id: 'device-benchmark', seal: SEAL };
-  const path = '/tables';
-  const opened = await ask({ do: 'call', n: 1, method: 'POST', path, body: JSON.stringify(TABLE), name: 'Ann', fresh });
-  const { file, seal, entries } = opened;
-  let longest = 0;
-  for (let seed = 0; seed < RUNS; seed += 1) {
-    const { answer, ms } = await timed(() =>
-      ask({ do: 'think', game: { doc: file.doc, seal, entries }, seat: 1, seed }),
-    );
-    if (!answer.action) throw new Error(JSON.stringify(answer));
-    longest = Math.max(longest, ms);
-  }
-  show(`${LEVEL}, its first decision`, `${(longest / 1000).toFixed(2)} s at most, budget ${BUDGET} s`);
 }
 
 const state = document.querySelector('#state');
