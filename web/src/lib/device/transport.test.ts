@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Ended } from '../protocol/connection';
 import { StartFailure } from '../protocol/transport';
 import type { ToPage, ToWorker } from './messages';
 import { DeviceTransport, type TableWorker } from './transport';
@@ -41,7 +42,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 function connect() {
-  const heard = { opened: vi.fn(), received: vi.fn(), closed: vi.fn<(why?: string) => void>() };
+  const heard = { opened: vi.fn(), received: vi.fn(), closed: vi.fn<(why?: Ended) => void>() };
   const channel = transport.connect('device-1', heard);
   const open = last().posted.find((message) => message.type === 'open');
   return { heard, channel, client: open?.client ?? 0 };
