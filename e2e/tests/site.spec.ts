@@ -45,6 +45,9 @@ test.describe('without scripts', () => {
 
   test('the page says that it needs JavaScript @desktop', async ({ page }) => {
     await page.goto(`${site.base}/`);
-    await expect(page.getByText('Whistlestop needs JavaScript')).toBeVisible();
+    // `getByText` does not look into `noscript`.
+    const sentence = page.locator('noscript p').first();
+    await expect(sentence).toBeVisible();
+    await expect(sentence).toContainText('Whistlestop needs JavaScript');
   });
 });

@@ -4,7 +4,7 @@ import { createReadStream, existsSync, mkdtempSync, rmSync, statSync } from 'nod
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { extname, join, normalize } from 'node:path';
+import { extname, join, normalize, resolve } from 'node:path';
 
 const TYPES: Record<string, string> = {
   '.css': 'text/css',
@@ -31,9 +31,10 @@ export class StaticSite {
 
   /** Writes the site as it was built last and serves it. */
   static async start(): Promise<StaticSite> {
-    const target = process.env.CARGO_TARGET_DIR ?? join(import.meta.dirname, '../../target');
+    const root = join(import.meta.dirname, '../..');
+    const target = resolve(root, process.env.CARGO_TARGET_DIR ?? 'target');
     const folder = mkdtempSync(join(tmpdir(), 'whistlestop-site-'));
-    execFileSync(join(target, 'debug/xtask'), ['site', '--built', '--out', folder]);
+    execFileSync(join(target, 'debug/xtask'), ['site', '--built', '--out', folder], { cwd: root });
     const server = createServer(({ url = '/' }, response) => {
       const path = join(folder, normalize(decodeURIComponent(new URL(url, 'http://site').pathname)));
       const found = existsSync(path) && statSync(path).isFile();

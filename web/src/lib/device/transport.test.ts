@@ -92,6 +92,11 @@ test.each(failures)('a worker is not restarted if %s', async (_, fail) => {
   expect(listener.restarted).not.toHaveBeenCalled();
   expect(last().isTerminated).toBe(true);
   vi.advanceTimersByTime(60_000);
+  await expect(transport.request('GET', '/editions')).rejects.toBeInstanceOf(StartFailure);
+  const later = vi.fn();
+  transport.connect('device-1', { opened: vi.fn(), received: vi.fn(), closed: later });
+  await Promise.resolve();
+  expect(later.mock.calls).toEqual([['not-started']]);
   expect(FakeWorker.all).toHaveLength(1);
 });
 

@@ -26,6 +26,8 @@ export class DeviceTransport implements Transport {
   #worker: TableWorker | null = null;
   /** Whether the present worker has loaded its module. */
   #isStarted = false;
+  /** Why no worker can be started; until the page is reloaded, no other one is tried. */
+  #failure: StartFailure | null = null;
   #next = 1;
   #requests = new Map<number, { done(answer: Answer): void; fail(error: Error): void }>();
   #channels = new Map<number, { listener: ChannelListener; isOpen: boolean }>();
@@ -42,6 +44,7 @@ export class DeviceTransport implements Transport {
   }
 
   request(method: string, path: string, body?: unknown): Promise<Answer> {
+    if (this.#failure) return Promise.reject(this.#failure);
     const n = this.#next++;
     return new Promise((done, fail) => {
       this.#requests.set(n, { done, fail });
@@ -50,6 +53,10 @@ export class DeviceTransport implements Transport {
   }
 
   connect(table: string, listener: ChannelListener): Channel {
+    if (this.#failure) {
+      queueMicrotask(() => listener.closed('not-started'));
+      return { isOpen: false, send: () => {}, close: () => {} };
+    }
     const client = this.#next++;
     const state = { listener, isOpen: false };
     this.#channels.set(client, state);
@@ -114,7 +121,8 @@ export class DeviceTransport implements Transport {
   #failToStart(error: string | undefined) {
     // eslint-disable-next-line no-console
     console.error(`games on this device cannot be started: ${error || 'the worker cannot be loaded'}`);
-    this.#end(new StartFailure(error), 'not-started');
+    this.#failure = new StartFailure(error);
+    this.#end(this.#failure, 'not-started');
   }
 
   #end(error: Error, why?: Ended) {
