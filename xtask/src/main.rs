@@ -34,7 +34,7 @@ cargo xtask COMMAND
        [--times N]     run everything N times, two of five runs under load
   strength [PART]…     run the matches of docs/bots.md; arguments after -- go to every match
   soak NAME...         run reliability tests in full; `soak all` takes about an hour
-  schemathesis [ARGS]  compare the answers of a server with its OpenAPI document: about 500 requests, more with `--long`
+  schemathesis [ARGS]  compare the answers of a server with its OpenAPI document: about 600 requests, more with `--long`
   audit                look up known advisories and licenses of all dependencies
   ops                  check the examples of ops/ with the programs that they are for
   dist [--target T]    make a release archive with checksums, licenses and a list of its contents
