@@ -39,7 +39,7 @@ const CHALLENGE_TIME: Duration = Duration::from_secs(5);
 /// for which the token needs the scope `tables`.
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// The server, such as https://play.example or http://127.0.0.1:8080
+    /// The server, such as `https://play.example` or `http://127.0.0.1:8080`
     #[arg(long)]
     url: String,
 
