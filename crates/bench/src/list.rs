@@ -22,7 +22,8 @@ use command_line::{output, setup_args};
 /// Compare three ways to play random games: `random_step`, listing and applying, and the same with a view.
 ///
 /// `list` lists the legal actions of the active seat and applies one of them; `list and view` also makes the seat's
-/// view. The three take turns, so that a machine that slows down slows all of them; the median of the rounds counts.
+/// view. The three are measured alternately, so that a slower machine affects all of them; the result is the median
+/// of the rounds.
 #[derive(clap::Args)]
 pub(crate) struct Args {
     #[command(flatten)]

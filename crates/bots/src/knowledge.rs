@@ -1,7 +1,8 @@
 //! Knowledge: what a seat remembers of what it has seen, and determinization, which samples complete games that
 //! fit its view and its memory.
 //!
-//! The lowest layer. Determinization uses the distances of [`crate::value`] to weight the tickets that opponents may hold.
+//! This is the lowest layer. Determinization uses the distances of [`crate::value`] to weight the tickets that
+//! opponents may hold.
 
 pub mod board;
 pub mod card_game;

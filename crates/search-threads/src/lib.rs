@@ -43,8 +43,8 @@ impl Runner for Threads {
 
     /// Runs a single worker without a deadline on the calling thread, and otherwise every worker on a thread.
     ///
-    /// The calling thread only sleeps until the deadline, or earlier by as much as it has lately been woken too late.
-    /// Threads that still run then get a stop signal and are not joined.
+    /// The calling thread sleeps until the deadline, less the delay with which it has recently been woken. Threads
+    /// that still run then get a stop signal and are not joined.
     fn run(&self, job: Arc<dyn Job>, deadline: Option<Duration>) {
         if deadline.is_none() && job.workers() == 1 {
             job.run(0, &|| false);
@@ -63,7 +63,7 @@ impl Runner for Threads {
                 drop(job);
                 drop(running);
             };
-            // Without a thread, the results are those of the others; without any, the base bot's choice is kept.
+            // If a thread cannot be started, its results are missing; if none can, the base bot's choice is kept.
             let _ = std::thread::Builder::new().name(format!("search {worker}")).spawn(run);
         }
         drop(running);

@@ -116,7 +116,7 @@ impl<'o> Writer<'o> {
     }
 }
 
-/// Returns 1 or 0.
+/// Returns 1 for `true` and 0 for `false`.
 #[inline]
 pub(super) fn flag(is_set: bool) -> f32 {
     f32::from(u8::from(is_set))

@@ -1,11 +1,11 @@
 //! Simulation of the whole server above its sockets, in one thread, from one seed: several nodes and one database.
 //!
 //! The registry and the tasks of tables, outboxes, heartbeats, leases, presence, the comparison of heads and the queue of
-//! appends are the real ones, on the timers and the scheduler of tokio with a clock that stands still while anything
-//! runs. [`database`] simulates PostgreSQL, [`people`] the clients, [`world`] kills, stops and cuts off nodes. The checks
-//! of messages and logs are those of the simulation of one table (`crates/table/tests/simulation`). Sockets, HTTP, the
-//! lobby, accounts and SQL are not part of it, and bots think in no time. The seed of a failure is printed and
-//! reproduces it. `SEEDS=500 cargo test --release -p server --test simulation` runs more seeds.
+//! appends are the real ones. They run on tokio's timers and scheduler with a simulated clock, which advances only when
+//! no task can run. [`database`] simulates PostgreSQL, [`people`] the clients, [`world`] kills, stops and disconnects
+//! nodes. The checks of messages and logs are those of the simulation of one table (`crates/table/tests/simulation`).
+//! Sockets, HTTP, the lobby, accounts and SQL are not part of it, and bots choose without delay. The seed of a failure
+//! is printed and reproduces it. `SEEDS=500 cargo test --release -p server --test simulation` runs more seeds.
 
 #[path = "../../../table/tests/simulation/checks.rs"]
 #[expect(dead_code, reason = "clocks and leaking views are tested in the simulation of one table")]
@@ -22,7 +22,7 @@ use world::{Broken, Summary, World};
 /// Number of seeds of an ordinary test run.
 const SEEDS: u64 = 4;
 
-/// Number of seeds of ten minutes of thinking, in which rare orders of events happen.
+/// Number of seeds of [`THINKING`]; some orders of events in it are rare.
 const THINKING_SEEDS: u64 = 8;
 
 /// A planted bug, which the checks must find.
@@ -30,9 +30,9 @@ const THINKING_SEEDS: u64 = 8;
 pub(crate) enum Bug {
     /// The writer answers some appends without having stored them.
     AckBeforeAppend,
-    /// The lease of a node that is gone never ends.
+    /// The lease of a dead node never expires.
     LostHandover,
-    /// What a node knows of the people at a table is stored once and never changed.
+    /// The presence that a node reports for a table is stored once and never updated.
     StalePresence,
 }
 
@@ -41,9 +41,9 @@ pub(crate) enum Bug {
 pub(crate) enum Faults {
     /// None.
     None,
-    /// Nodes are killed, long after one another.
+    /// Nodes are killed, at long intervals.
     Kills,
-    /// Nodes are killed, stopped and cut off, and statements fail now and then.
+    /// Nodes are killed, stopped and disconnected, and some statements fail.
     All,
 }
 
@@ -53,14 +53,14 @@ pub(crate) struct Plan {
     pub(crate) tables: usize,
     pub(crate) people: usize,
     pub(crate) bots: usize,
-    /// Whether people do not act.
+    /// Whether people only think, without acting.
     pub(crate) thinks: bool,
     /// Which faults there are.
     pub(crate) faults: Faults,
     pub(crate) bot_pause: Duration,
-    /// How long there are faults.
+    /// How long faults occur.
     pub(crate) trouble: Duration,
-    /// When everything must be over.
+    /// The time by which all games must be over.
     pub(crate) longest: Duration,
 }
 
@@ -76,7 +76,8 @@ const GAMES: Plan = Plan {
     longest: Duration::from_secs(1_800),
 };
 
-/// Four people who come and go at all nodes and think for ten minutes, of whom one asks for bots in vain.
+/// Four people who connect to and leave all nodes and do not act for ten minutes. One of them asks to let bots play for
+/// the others, which must be refused.
 const THINKING: Plan = Plan {
     tables: 1,
     people: 4,
@@ -137,7 +138,7 @@ fn nobody_who_thinks_for_ten_minutes_loses_the_seat_and_presence_is_right_within
 }
 
 #[test]
-fn games_of_killed_nodes_go_on_soon() {
+fn games_of_killed_nodes_continue_within_seconds() {
     let mut waits = Vec::new();
     for seed in 0..3 {
         match run(seed, KILLS, None) {
@@ -159,8 +160,8 @@ fn games_of_killed_nodes_go_on_soon() {
 
 #[test]
 fn a_seed_is_reproducible() {
-    let once = run(1, GAMES, None).expect("it is sound");
-    assert_eq!(once, run(1, GAMES, None).expect("it is sound"));
+    let once = run(1, GAMES, None).expect("there is no bug");
+    assert_eq!(once, run(1, GAMES, None).expect("there is no bug"));
 }
 
 #[track_caller]

@@ -17,7 +17,7 @@ use crate::version::Version;
 /// Scale of the margin of victory in points, for the logistic function.
 const MARGIN_SCALE: f32 = 30.0;
 
-/// Cards in the deck after dealing, about.
+/// Approximate number of cards in the deck after dealing.
 const DECK_AT_START: f32 = 75.0;
 
 /// Maximum number of placements among the candidates.
@@ -110,7 +110,7 @@ fn same_pick(view: &View, first: Action, card: TrainCard) -> bool {
     }
 }
 
-/// Scores a placement: many cards, few wilds, an opponent robbed.
+/// Scores a placement: more for many cards and for robbed cards, less for wilds.
 fn interest(view: &View, placement: Placement) -> f32 {
     match placement {
         Placement::Group { color, colored, wilds } => {

@@ -253,7 +253,7 @@ struct Outcome {
     won: f32,
 }
 
-/// Returns the share of the victory and the margin over the best opponent.
+/// Returns the share of the victory (0, or 1 divided by the number of winners) and the margin over the best opponent.
 fn outcome(standings: &Standings, seats: usize, seat: Seat) -> (f32, f32) {
     let own = &standings[seat];
     let mut equal = 1;

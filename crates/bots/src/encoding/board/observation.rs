@@ -33,13 +33,13 @@ const PLAYER: [&str; 12] = [
 
 const OWNERS: [&str; 5] = ["own", "next-1", "next-2", "next-3", "next-4"];
 
-/// Cards in a hand that count as 1.
+/// Number of cards in a hand that is encoded as 1.
 const HAND: f32 = 64.0;
 
-/// Points that count as 1.
+/// Number of points that is encoded as 1.
 const POINTS: f32 = 300.0;
 
-/// Points of goods tokens that count as 1.
+/// Number of points of goods tokens that is encoded as 1.
 const TOKEN_POINTS: f32 = 60.0;
 
 /// Returns the layout of observations of a board with that many seats.
@@ -78,7 +78,7 @@ pub(super) fn write(view: &View, memory: &SeenCards, layout: &Layout, out: &mut 
     let seats = view.seats();
     let own = view.viewer.seat();
     let first = own.map_or(0, Seat::index);
-    // The seats in their order from the viewer on.
+    // The seats in turn order, starting with the viewer's.
     let around = || {
         (0..seats)
             .map(|place| Seat::new(if first + place < seats { first + place } else { first + place - seats }))

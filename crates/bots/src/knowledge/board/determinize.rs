@@ -3,7 +3,7 @@
 //! Unseen cards are distributed at random among the deck and the opponents' hands, subject to what is known: cards taken
 //! from the row and not yet paid, the discard, and the composition of the last reshuffled deck.
 //! Unseen tickets are distributed too; tickets that an opponent's routes lead toward are more likely in its hand.
-//! Where an incomplete memory contradicts the view, the view wins.
+//! Where an incomplete memory contradicts the view, the view is used.
 
 use engine::board::event::SeenEvent;
 use engine::board::from_view::Hidden;
@@ -257,7 +257,7 @@ pub(crate) fn ticket_likelihood(left: u8, points: u8) -> f32 {
 
 /// Weights of the signs that a seat holds a ticket, fitted by maximum likelihood to games of the planner.
 struct TicketSigns {
-    /// How far the ticket has come, from 0 to 1, its square, and its product with how far the seat has come.
+    /// Progress of the ticket, from 0 to 1; its square; its product with the seat's progress in placing its pieces.
     begun: f32,
     begun_squared: f32,
     begun_late: f32,
