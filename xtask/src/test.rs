@@ -64,7 +64,7 @@ pub(crate) fn test(args: &[String]) -> ExitCode {
     };
     let mut runs = Vec::new();
     if request.times > 1 {
-        // Those of an earlier command.
+        // What an earlier command has left.
         let _ = fs::remove_dir_all(crate::root().join(FAILED_RUNS));
     }
     for number in 1..=request.times {

@@ -311,7 +311,7 @@ fn policy_of(method: &str, route: &str) -> Option<Policy> {
             Stage::Over if cell.caller.is_seated() => DONE,
             Stage::Over => (403, "not-seated"),
         }),
-        // With a wrong key nobody finds anything.
+        // A wrong key finds no table.
         ("GET", "/api/v1/shared/{id}/{key}/preview.png") => policy(Need::Nothing, nothing, |_| ABSENT),
         ("POST", "/api/v1/tables/{id}/take-back") => at_table("play", nothing, |cell| match cell.stage {
             _ if !cell.admitted() => ABSENT,
@@ -352,7 +352,7 @@ fn policy_of(method: &str, route: &str) -> Option<Policy> {
     }
 }
 
-/// Returns the complete information is available once the game is over.
+/// Returns the response to a request for complete information, which is available once the game is over.
 fn after_the_end(cell: Cell) -> Expected {
     match cell.stage {
         _ if !cell.admitted() => ABSENT,
@@ -869,7 +869,7 @@ mod tests {
         for (method, route, _) in ROUTES {
             assert!(policy_of(method, route).is_some(), "{method} {route} has no policy");
         }
-        assert!(policy_of("GET", "/api/v1/new").is_none(), "and what is new needs one");
+        assert!(policy_of("GET", "/api/v1/new").is_none(), "an unknown route has no policy");
     }
 
     #[test]

@@ -31,7 +31,7 @@ pub trait Simulate: Determinize {
         first: Self::Action,
     ) -> Vec<Self::Action>;
 
-    /// Plans for all seats of a sampled game, as a version does.
+    /// Creates plans for all seats of a sampled game, by the method of a version.
     fn plans(&self, version: Version) -> Self::Plans;
 
     /// Chooses an action for an awaited seat of a sampled game, by its plan.
@@ -49,7 +49,7 @@ pub trait Simulate: Determinize {
     /// Returns the number of tickets in the box.
     fn ticket_count(view: &Self::View) -> usize;
 
-    /// Scale of the margin of victory in points, for the logistic function.
+    /// Returns the scale of the margin of victory in points, for the logistic function.
     fn margin_scale(&self) -> f32;
 
     /// Plays the game to its end with the rollout policy.

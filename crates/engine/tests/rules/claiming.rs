@@ -96,7 +96,7 @@ fn a_gray_route_takes_any_one_color() {
     }
 }
 
-/// C-73: a payment wholly in wilds names no color, also on a gray route, and so is listed once.
+/// C-73: a payment of wilds alone names no color, also on a gray route, and so is listed once.
 #[test]
 fn a_payment_in_wilds_needs_no_color() {
     let play = scene(USA, 2).hand(0, "3 wild 1 red").play();

@@ -55,7 +55,7 @@ fn a_path_uses_a_route_once_and_leaves_branches_out() {
     check("a--b b--c c--d b--d c--e", 14);
 }
 
-/// US-25: the trail need not have to do with any ticket.
+/// US-25: the trail need not be related to any ticket.
 /// US-26: every player with the maximum gets the full 10 points.
 /// US-27: if the maximum is 0, nobody does.
 /// US-5: there is one such bonus, worth 10.
@@ -74,10 +74,10 @@ fn every_longest_path_gets_the_bonus() {
     assert_eq!(bonus(["", "", ""]), [0, 0, 0]);
 }
 
-/// US-28: the length is the true maximum, where a greedy walk goes astray.
+/// US-28: the length is the true maximum, also where a greedy walk finds less.
 #[test]
 fn a_path_is_the_true_maximum() {
-    // From the long end a greedy walk takes the 5 first and cannot use the loop.
+    // A greedy walk from `end` takes the route of length 5 first and then cannot use the loop.
     let board = tiny(
         usa::RULES,
         "a - hub: 1 gray

@@ -216,7 +216,7 @@ mod tests {
         }
         assert!(
             buckets.take([198, 51, 100, 2].into(), 0).is_ok(),
-            "a greedy neighbor is not everybody's problem"
+            "refused requests of an address do not count for its network"
         );
     }
 

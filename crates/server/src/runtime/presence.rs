@@ -86,7 +86,7 @@ mod tests {
     use crate::runtime::outbox::Next;
 
     #[test]
-    fn those_end_whose_session_or_account_does() {
+    fn sockets_end_with_their_session_or_account() {
         let present = Arc::new(Present::default());
         let outboxes: [Arc<Outbox>; 4] = std::array::from_fn(|_| Arc::default());
         let places = [("one", "ann"), ("one", "ann"), ("two", "ann"), ("three", "bob")];
@@ -106,6 +106,6 @@ mod tests {
         assert_eq!(ended(), [true, true, true, false]);
         assert_eq!(present.hashes().len(), 3);
         drop(here);
-        assert!(present.hashes().is_empty(), "nobody is remembered who is gone");
+        assert!(present.hashes().is_empty(), "closed sockets leave no entry");
     }
 }

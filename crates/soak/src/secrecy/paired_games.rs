@@ -193,7 +193,7 @@ fn make_one(edition: Edition, seats: usize, seed: u64) -> Option<Pair> {
         let pile = &mut other[piles[rng.below(piles.len() as u32) as usize]].items;
         let (one, two) = (rng.below(pile.len() as u32) as usize, rng.below(pile.len() as u32) as usize);
         pile.swap(one, two);
-        // Keep an exchange if it makes a difference for most of the game that is never visible.
+        // Keep an exchange if the games differ at most of their steps and no viewer can see it.
         if differences(&pair).is_some_and(|steps| steps * 2 > pair.actions[0].len()) {
             kept += 1;
             if kept == EXCHANGES {

@@ -14,7 +14,7 @@ use super::{Edition, Options, Secret, Setup};
 pub(super) enum Request {
     /// Returns the version of the protocol.
     Hello {
-        /// The version that the client speaks; another than the referee's is refused.
+        /// The version that the client uses; it is refused if it is not the referee's.
         #[serde(default)]
         protocol: Option<u32>,
     },
@@ -137,7 +137,7 @@ pub(super) fn game_id(id: &str) -> Result<String, Refusal> {
 pub(super) fn read(line: &str) -> Result<(String, Request), Refusal> {
     let line = line.trim();
     if line.is_empty() {
-        return Err(Refusal::bad_request("an empty line is no request"));
+        return Err(Refusal::bad_request("an empty line is not a request"));
     }
     let mut value: Value = serde_json::from_str(line)
         .map_err(|why| Refusal::bad_request(&format!("this is not JSON: {why}")))?;

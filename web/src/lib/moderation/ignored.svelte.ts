@@ -1,9 +1,9 @@
 /** People whom the reader has muted or blocked, kept in this browser. No rule of a game depends on it. */
 
-/** `mute` hides what somebody writes; `block` also hides their tables and keeps them from the reader's own. */
+/** `mute` hides what somebody writes; `block` also hides their tables and keeps them away from the reader's. */
 export type How = 'mute' | 'block';
 export type Ignored = { speaker: string; name: string; how: How };
-/** Somebody at a table. `speaker` is the server's opaque id of them; `line` is what they wrote, if that is the matter. */
+/** Somebody at a table. `speaker` is the server's opaque id of them; `line` is the line of chat in question, if any. */
 export type Person = { speaker: string; name: string; seat: number | null; line?: string };
 
 const KEY = 'whistlestop-ignored';
@@ -25,7 +25,7 @@ function read(): Ignored[] {
 
 class IgnoredPeople {
   list: Ignored[] = $state.raw(read());
-  /** Whom the dialog at the table is about; `everybody` lets the reader choose; null: it is closed. */
+  /** The person in the dialog at the table; `everybody`: the reader chooses there; null: the dialog is closed. */
   asked: Person | 'everybody' | null = $state.raw(null);
 
   constructor() {
@@ -54,7 +54,7 @@ class IgnoredPeople {
     try {
       localStorage.setItem(KEY, JSON.stringify(this.list));
     } catch {
-      // A browser without storage forgets it at the next reload.
+      // Without storage the list is lost at the next reload.
     }
   }
 }

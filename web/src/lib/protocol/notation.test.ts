@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { claims, claimsByRoute, keeps, payableWith, places, rides, splits, spread, ticketCities } from './notation';
 
-describe('reading legal actions', () => {
+describe('parsing legal actions', () => {
   test('claims, with their payment and passenger', () => {
     expect(
       claims(['pick 3', 'claim duluth--helena 4 orange 2 wild', 'claim berlin--dresden 5 green at berlin']),
@@ -21,7 +21,7 @@ describe('reading legal actions', () => {
     ]);
   });
 
-  test('the way that keeps most wilds comes first', () => {
+  test('payments are sorted by their number of wilds', () => {
     const ways = claimsByRoute(['claim a--b 1 red 2 wild', 'claim a--b 3 red', 'claim a--b 2 red 1 wild']);
     expect(ways.get('a--b')?.map(({ payment }) => payment.wild ?? 0)).toEqual([0, 1, 2]);
   });
@@ -52,7 +52,7 @@ describe('reading legal actions', () => {
   });
 });
 
-test('cards picked first pay for what takes no others', () => {
+test('a payment is possible only if it contains the chosen cards', () => {
   expect(payableWith({ red: 2, wild: 1 }, [])).toBe(true);
   expect(payableWith({ red: 2, wild: 1 }, ['red', 'wild'])).toBe(true);
   expect(payableWith({ red: 2, wild: 1 }, ['red'])).toBe(false);

@@ -1,4 +1,4 @@
-//! Runs the workers of a search: the clock and the threads come from outside, because this crate has neither.
+//! Runs the workers of a search. The caller provides the clock and the threads, because this crate has neither.
 
 use std::fmt::Debug;
 use std::sync::Arc;
@@ -25,7 +25,7 @@ pub trait Runner: Send + Sync + Debug {
     fn now(&self) -> Option<Duration>;
 
     /// Runs all workers of `job`. Returns when they have finished, or at `deadline` (on the clock of [`Runner::now`])
-    /// whatever they do.
+    /// even if they are still running.
     fn run(&self, job: Arc<dyn Job>, deadline: Option<Duration>);
 }
 

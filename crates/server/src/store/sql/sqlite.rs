@@ -268,8 +268,8 @@ pub(in crate::store) async fn open(
     let write = SqlitePoolOptions::new()
         .max_connections(1)
         .acquire_timeout(CONNECT)
-        // A full disk makes SQLite roll back a transaction by itself, and the connection still assumes to be in it
-        // for ever: such a one is closed, and the next is opened.
+        // On a full disk SQLite itself rolls the transaction back, but the connection still counts it as open:
+        // such a connection is closed and replaced.
         .before_acquire(|connection, _| Box::pin(async move { Ok(!connection.is_in_transaction()) }))
         .connect_with(options.clone().pragma("cache_size", "-16384"))
         .await?;
@@ -431,7 +431,7 @@ mod tests {
 
     #[cfg(unix)]
     #[tokio::test]
-    async fn files_are_private_whatever_the_umask_and_whatever_they_were() {
+    async fn files_become_private_with_any_umask_and_any_earlier_permissions() {
         use std::os::unix::fs::PermissionsExt as _;
 
         let folder = std::env::temp_dir().join(format!("whistlestop-private-{}", std::process::id()));
