@@ -151,7 +151,7 @@ fn bench_bots_reports_the_cost_of_decisions() {
 #[test]
 fn a_load_test_needs_a_server_that_answers() {
     for (url, words) in
-        [("https://example.org", "http://127.0.0.1:8080"), ("http://127.0.0.1:1", "cannot reach")]
+        [("ftp://127.0.0.1", "begins with http:// or https://"), ("http://127.0.0.1:1", "cannot reach")]
     {
         let output = bench(&["load", "--url", url, "--games", "1"]);
         assert_eq!(output.status.code(), Some(1));

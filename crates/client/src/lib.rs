@@ -78,13 +78,13 @@ impl Client {
         let (secure, place) = match (url.strip_prefix("http://"), url.strip_prefix("https://")) {
             (Some(place), _) => (false, place),
             (None, Some(place)) => (true, place),
-            (None, None) => return Err("the address begins with http:// or https://".to_owned()),
+            (None, None) => return Err("expected an address that begins with http:// or https://".to_owned()),
         };
         let place = place.trim_end_matches('/');
         // The last colon of an IPv6 address without a port is inside its brackets.
         let (name, port) = match place.rsplit_once(':') {
             Some((name, port)) if !port.ends_with(']') => {
-                (name, port.parse().map_err(|_| format!("{port} is no port"))?)
+                (name, port.parse().map_err(|_| format!("{port} is not a port"))?)
             }
             Some(_) | None => (place, if secure { 443 } else { 80 }),
         };
