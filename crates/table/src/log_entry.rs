@@ -20,7 +20,7 @@ pub struct SetupDoc {
     pub edition: String,
     /// The number of seats.
     pub seats: usize,
-    /// The seat that begins; absent if it was drawn.
+    /// The seat that begins; null if it was drawn.
     #[cfg_attr(feature = "schema", schema(required))]
     pub first: Option<usize>,
     /// Values of options that differ from their defaults.

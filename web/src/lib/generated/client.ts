@@ -79,7 +79,7 @@ export type Origin = {
 export type Setup = {
   /** The edition's id. */
   edition: string;
-  /** The seat that begins; absent if it was drawn. */
+  /** The seat that begins; null if it was drawn. */
   first: number | null;
   /** Values of options that differ from their defaults. */
   options: Record<string, string>;
