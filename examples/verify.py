@@ -131,7 +131,7 @@ def verify(text, secret):
     """Check that all outcomes follow from the secret; return their number, or the line and the difference."""
     lines = text.splitlines()
     if not lines or lines[0] != "whistlestop record 1":
-        return None, "1: this is no record that this program reads"
+        return None, "1: this is not a record that this program reads"
     if lines[-1] != "checksum " + checksum(lines[:-1]):
         return None, f"{len(lines)}: the record is damaged"
     if "rules 2" not in lines:

@@ -328,7 +328,7 @@ pub enum Answer {
         /// Why.
         error: String,
     },
-    /// A request that is no valid JSON of a [`Timed`].
+    /// A request that is not valid JSON of a [`Timed`].
     Malformed {
         /// Why.
         error: String,

@@ -196,7 +196,7 @@ pub struct Split {
     /// Effect of own choices that the seat could not know about.
     pub hidden: Part,
     /// What inaccuracies, mistakes and blunders cost, compared with the actions that the coach prefers; zero or
-    /// negative. It is no part of the sum.
+    /// negative. It is not part of the sum.
     pub losses: Part,
 }
 

@@ -213,7 +213,7 @@ impl FastRng {
 
     /// Returns the next 64 random bits (splitmix64).
     #[inline]
-    #[expect(clippy::should_implement_trait, reason = "an endless source is no iterator")]
+    #[expect(clippy::should_implement_trait, reason = "an endless source is not an iterator")]
     pub fn next(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut bits = self.0;

@@ -78,7 +78,7 @@ pub(crate) fn illegal(py: Python<'_>, edition: Edition, illegal: Illegal) -> PyE
     illegal_object(py, edition, illegal).map_or_else(|why| why, PyErr::from_value)
 }
 
-/// Creates the exception of a text that is no action.
+/// Creates the exception of a text that is not an action.
 pub(crate) fn notation(py: Python<'_>, edition: Edition, problem: &NotationError) -> PyErr {
     match problem.illegal() {
         Some(why) => illegal(py, edition, why),

@@ -276,7 +276,7 @@ mod tests {
         assert_eq!(faults(&refused), Err("the registry answered 405".to_owned()));
         let offline = json!({ "error": { "code": "ENOTCACHED", "summary": "no network" } });
         assert_eq!(faults(&offline), Err("no network".to_owned()));
-        assert!(faults(&Value::Null).is_err(), "no answer is no clean answer");
+        assert!(faults(&Value::Null).is_err(), "no answer is not a clean answer");
     }
 
     #[test]
@@ -288,7 +288,7 @@ mod tests {
         let found = TOOLS.map(|(_, _, folder)| list(&home.join(folder)));
         std::fs::remove_dir_all(&home).expect("it is a folder of our own");
         assert!(found[0].is_some_and(|age| age < OLD), "below the folder");
-        assert_eq!(found[1], None, "a folder without advisories is no list");
+        assert_eq!(found[1], None, "a folder without advisories is not a list");
         assert_eq!(list(&home), None);
     }
 }

@@ -18,7 +18,7 @@ pub(crate) enum Who {
     Program(String),
 }
 
-/// A player that is no person.
+/// A player that is not a person.
 #[derive(Clone, Debug)]
 pub(crate) struct PlayerSpec {
     /// The text of the command line.

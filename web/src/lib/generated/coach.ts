@@ -218,7 +218,7 @@ own: Part,
 hidden: Part, 
 /**
  * What inaccuracies, mistakes and blunders cost, compared with the actions that the coach prefers; zero or
- * negative. It is no part of the sum.
+ * negative. It is not part of the sum.
  */
 losses: Part, };
 
