@@ -3,7 +3,7 @@ import { test } from './test';
 import { violations } from './axe';
 import { CardGamePlayer } from './card-game-player';
 import { openTableDirectly, playUntil } from './fast-forward';
-import { openTab } from './layout';
+import { askForHint, openTab } from './layout';
 import { openTable, skipScoring, PageErrors } from './board-player';
 
 // Each number of seats at one of the two sizes, with two also on this device.
@@ -72,6 +72,8 @@ test('tickets are completed as proposed or by choice, and the sum is right', asy
   // Nothing was placed, so the stack is empty and nothing is proposed.
   await expect(complete).toHaveText('Complete none');
   await expect(page.locator('#act')).toContainText('0 points so far; 0 cards left in the stack.');
+  await askForHint(page);
+  // A hint gives way to what a choice comes to.
   await box.click();
   await expect(page.locator('#act')).toContainText(/Your stack is \d cards? short/);
   await expect(complete).toBeDisabled();

@@ -2,7 +2,7 @@
 import { describeAction } from '../words/actions';
 import { PrintedBoard, type EditionData } from '../editions/editions';
 import { cardName } from '../words/names';
-import { keeps, places as placements, splits } from '../protocol/notation';
+import { completed, keeps, places as placements, splits } from '../protocol/notation';
 import { t, words } from '../words/words.svelte';
 import type { Edition, Hint, Kind, View } from '../protocol/wire';
 
@@ -48,7 +48,7 @@ export function hintTargets(action: string, view: View): string[] {
     return [`[data-action="${action}"]`];
   const [placement] = placements([action]);
   if (placement) return Object.keys(placement.cards).map((kind) => `#hand [data-hand="${kind}"]`);
-  const tickets = /^complete (.+)$/.exec(action)?.[1]?.split(' ') ?? [];
+  const tickets = completed(action) ?? [];
   if (tickets.length > 0) return tickets.map((ticket) => `[data-ticket="${ticket}"]`);
   return [`[data-action="${action}"]`];
 }

@@ -36,8 +36,10 @@ export class Completing {
   outlook: Outlook | null = $derived.by(() => this.table.outlook(this.choice));
   /** The same, or that of the choice before until it is said: the sentence keeps its line. */
   shown: Outlook | null = $derived.by(() => this.outlook ?? this.#shown);
+  /** Changes whether a ticket is chosen. A hint gives way to what the choice comes to. */
   tick(ticket: string) {
     const { choice } = this;
+    this.table.hints = null;
     this.#ticked = choice.includes(ticket) ? choice.filter((other) => other !== ticket) : [...choice, ticket];
   }
 
