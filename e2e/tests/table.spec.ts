@@ -75,6 +75,7 @@ test('Märklin: splits are announced, a passenger is placed with a claim and rid
   await clickRoute(page, await claimable(page));
   await expect(sentence(page)).toContainText(/^Journey: \d+ points? so far/);
   expect(await violations(page), 'the journey').toEqual([]);
+  await askForHint(page);
   await page.locator('#act').getByRole('button', { name: 'End journey' }).click();
   await expect(page.locator('.rider')).toHaveCount(0);
   await openTab(page, 'log');
