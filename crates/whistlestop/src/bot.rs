@@ -28,7 +28,7 @@ use crate::bot::pause::Pause;
 use crate::bot::program_thread::{Questions, start_program};
 use crate::program::Limits;
 
-/// How often challenges that were refused for a while are sent again.
+/// How often challenges are sent or accepted that were refused for a while before.
 const CHALLENGE_TIME: Duration = Duration::from_secs(5);
 
 /// Let a program written for the arena play at the tables of a server
@@ -142,7 +142,7 @@ async fn play_all(client: &Client, questions: &Questions, args: &Args) -> Result
                     challenges.fill(&mut capacity).await?;
                     continue;
                 }
-                _ = challenge_times.tick(), if args.challenge.is_some() => {
+                _ = challenge_times.tick(), if challenges.needs_time() => {
                     challenges.fill(&mut capacity).await?;
                     continue;
                 }

@@ -1,7 +1,7 @@
 //! Challenges: those of others are accepted, and an opponent that the command line names is challenged.
 
 use std::collections::HashSet;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use client::{Answer, Client};
 use command_line::output;
@@ -10,10 +10,13 @@ use protocol::{Challenge, ChallengeState, Opened};
 use serde_json::{Value, json};
 
 use crate::bot::capacity::Capacity;
-use crate::bot::pause::Pause;
+use crate::bot::pause::{Pause, RetryTime};
 
 /// How often a game that the server does not start for the moment is tried again.
 const START_TRIES: usize = 5;
+
+/// A waiting time from which on a refusal of a challenge is reported.
+const LONG_WAIT: Duration = Duration::from_secs(60);
 
 /// The opponent that is challenged.
 pub(super) struct Opponent {
@@ -24,6 +27,8 @@ pub(super) struct Opponent {
     open: HashSet<String>,
     /// All challenges whose answer has not been seen, also if it has been given.
     sent: HashSet<String>,
+    /// When challenges may be sent again after a refusal.
+    retry: RetryTime,
 }
 
 impl Opponent {
@@ -32,12 +37,13 @@ impl Opponent {
         let seats = [json!({ "kind": "human" }), json!({ "kind": "open" })];
         let game =
             json!({ "edition": edition.id(), "seats": seats, "visibility": "private", "bots_allowed": true });
-        Self { name: name.to_owned(), game, open: HashSet::new(), sent: HashSet::new() }
+        let retry = RetryTime::default();
+        Self { name: name.to_owned(), game, open: HashSet::new(), sent: HashSet::new(), retry }
     }
 
     /// Sends as many challenges as games may begin. A refusal that will not end is an error.
     async fn challenge(&mut self, client: &Client, capacity: &Capacity) -> Result<(), String> {
-        while self.open.len() < capacity.free(Instant::now()) {
+        while self.open.len() < capacity.free(Instant::now()) && self.retry.is_over(Instant::now()) {
             let wanted = json!({ "name": self.name, "game": self.game });
             let Ok(answer) = client.post("/api/v1/challenges", &wanted).await else { return Ok(()) };
             let sent: Option<Challenge> = serde_json::from_value(answer.json()).ok();
@@ -46,7 +52,14 @@ impl Opponent {
                     self.sent.insert(challenge.id.clone());
                     self.open.insert(challenge.id);
                 }
-                None if is_temporary(&answer) => return Ok(()),
+                None if is_temporary(&answer) => {
+                    let wait = self.retry.note(&answer, Instant::now());
+                    if let Some(wait) = wait.filter(|&wait| wait >= LONG_WAIT) {
+                        let (code, wait) = (answer.code(), wait.as_secs());
+                        output::note(format_args!("the next challenge is sent in {wait} s: {code}"));
+                    }
+                    return Ok(());
+                }
                 None => return Err(format!("{} cannot be challenged: {}", self.name, answer.code())),
             }
         }
@@ -63,26 +76,40 @@ fn is_temporary(answer: &Answer) -> bool {
 pub(super) struct Challenges<'a> {
     client: &'a Client,
     opponent: Option<Opponent>,
+    /// When challenges may be accepted again after a refusal.
+    retry: RetryTime,
 }
 
 impl<'a> Challenges<'a> {
     /// Creates it for a client and, if wanted, an opponent.
-    pub(super) const fn new(client: &'a Client, opponent: Option<Opponent>) -> Self {
-        Self { client, opponent }
+    pub(super) fn new(client: &'a Client, opponent: Option<Opponent>) -> Self {
+        Self { client, opponent, retry: RetryTime::default() }
+    }
+
+    /// Returns whether `fill` must be called from time to time, also without an event.
+    pub(super) const fn needs_time(&self) -> bool {
+        self.opponent.is_some() || self.retry.is_set()
     }
 
     /// Accepts waiting challenges and sends new ones, as far as there is room for games.
     pub(super) async fn fill(&mut self, capacity: &mut Capacity) -> Result<(), String> {
-        if capacity.free(Instant::now()) == 0 {
+        let now = Instant::now();
+        if capacity.free(now) == 0 || (self.opponent.is_none() && !self.retry.is_over(now)) {
             return Ok(());
         }
         let Ok(answer) = self.client.get("/api/v1/challenges").await else { return Ok(()) };
+        if answer.status != 200 {
+            return Ok(());
+        }
         let open: Vec<Challenge> = serde_json::from_value(answer.json()).unwrap_or_default();
         if let Some(opponent) = &mut self.opponent {
             // After a restart, earlier challenges may be open. One that has expired has no event.
             let sent = open.iter().filter(|challenge| !challenge.incoming);
             opponent.open = sent.map(|challenge| challenge.id.clone()).collect();
             opponent.sent.extend(opponent.open.iter().cloned());
+        }
+        if self.retry.is_over(now) {
+            self.retry.clear();
         }
         for challenge in &open {
             self.accept(challenge, capacity).await;
@@ -124,8 +151,9 @@ impl<'a> Challenges<'a> {
     }
 
     /// Accepts a received challenge, if there is room and the program knows the game.
-    async fn accept(&self, challenge: &Challenge, capacity: &mut Capacity) {
-        let has_room = capacity.free(Instant::now()) > 0;
+    async fn accept(&mut self, challenge: &Challenge, capacity: &mut Capacity) {
+        let now = Instant::now();
+        let has_room = capacity.free(now) > 0 && self.retry.is_over(now);
         if !challenge.incoming || !has_room || challenge.game.edition.parse::<Edition>().is_err() {
             return;
         }
@@ -139,7 +167,15 @@ impl<'a> Challenges<'a> {
             }
             // Withdrawn meanwhile, or accepted by an earlier request.
             Ok(answer) if answer.code() == "challenge-closed" => {}
-            Ok(answer) => output::note(format_args!("a challenge cannot be accepted: {}", answer.code())),
+            Ok(answer) => {
+                let code = answer.code();
+                match self.retry.note(&answer, now).map(|wait| wait.as_secs()) {
+                    Some(wait) => output::note(format_args!(
+                        "a challenge cannot be accepted: {code}; the next try is in {wait} s"
+                    )),
+                    None => output::note(format_args!("a challenge cannot be accepted: {code}")),
+                }
+            }
             Err(why) => output::note(format_args!("a challenge cannot be accepted: {why}")),
         }
     }
@@ -158,5 +194,78 @@ impl<'a> Challenges<'a> {
             }
         }
         output::note(format_args!("the game {table} could not be started"));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::net::{Ipv4Addr, SocketAddr};
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
+    use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
+    use tokio::net::TcpListener;
+
+    use super::*;
+
+    /// A server that shows one received challenge and refuses every POST, with that waiting time in seconds. Returns
+    /// its address and the number of POSTs so far.
+    async fn refusing_server(wait: u64) -> (SocketAddr, Arc<AtomicUsize>) {
+        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await.expect("a free port");
+        let address = listener.local_addr().expect("it is bound");
+        let posts = Arc::new(AtomicUsize::new(0));
+        let counted = Arc::clone(&posts);
+        let game = json!({ "edition": "usa", "seats": [], "visibility": "private" });
+        let challenge = json!({
+            "id": "c", "incoming": true, "state": "open", "opponent": { "name": "Ann", "speaker": "s" },
+            "game": game, "table": null, "created": 0, "expires": 1,
+        });
+        assert!(serde_json::from_value::<Challenge>(challenge.clone()).is_ok());
+        tokio::spawn(async move {
+            while let Ok((mut socket, _)) = listener.accept().await {
+                let mut stream = BufReader::new(&mut socket);
+                let (mut first, mut line, mut length) = (String::new(), String::new(), 0);
+                stream.read_line(&mut first).await.expect("a request");
+                while stream.read_line(&mut line).await.is_ok_and(|read| read > 2) {
+                    if let Some(value) = line.strip_prefix("content-length: ") {
+                        length = value.trim().parse().expect("a number");
+                    }
+                    line.clear();
+                }
+                stream.read_exact(&mut vec![0; length]).await.expect("a body");
+                let (head, body) = if first.starts_with("POST") {
+                    counted.fetch_add(1, Ordering::SeqCst);
+                    let head = format!("429 Too Many Requests\r\nretry-after: {wait}");
+                    (head, json!({ "error": { "code": "too-fast", "message": "" } }).to_string())
+                } else {
+                    ("200 OK".to_owned(), json!([challenge]).to_string())
+                };
+                let answer = format!("HTTP/1.1 {head}\r\ncontent-length: {}\r\n\r\n{body}", body.len());
+                socket.write_all(answer.as_bytes()).await.expect("sent");
+            }
+        });
+        (address, posts)
+    }
+
+    /// Returns how many requests are sent if room for games is found twice.
+    async fn posts_of_two_tries(wait: u64, opponent: Option<Opponent>) -> usize {
+        let (address, posts) = refusing_server(wait).await;
+        let client = Client::new(address);
+        let mut challenges = Challenges::new(&client, opponent);
+        let mut capacity = Capacity::new(10, None);
+        for _ in 0..2 {
+            challenges.fill(&mut capacity).await.expect("a refusal for a while is no error");
+            assert!(challenges.needs_time(), "it is tried again without an event");
+        }
+        posts.load(Ordering::SeqCst)
+    }
+
+    #[tokio::test]
+    async fn a_refused_challenge_is_tried_again_after_the_waiting_time_that_the_server_says() {
+        assert_eq!(posts_of_two_tries(3600, None).await, 1, "accepted once");
+        assert_eq!(posts_of_two_tries(0, None).await, 2, "accepted at each time");
+        let opponent = || Some(Opponent::new("Second", "usa".parse::<Edition>().expect("an edition")));
+        assert_eq!(posts_of_two_tries(3600, opponent()).await, 2, "one is accepted, one is sent");
+        assert_eq!(posts_of_two_tries(0, opponent()).await, 4, "both at each time");
     }
 }
