@@ -6,9 +6,9 @@ use crate::misuse;
 
 /// Matches that belong together.
 pub(crate) struct Part {
-    /// What the command line calls it.
+    /// Its name on the command line.
     pub(crate) name: &'static str,
-    /// What it shows, for `cargo xtask help`.
+    /// Its description in `cargo xtask help`.
     pub(crate) about: &'static str,
     matches: fn() -> Vec<String>,
 }
@@ -18,13 +18,13 @@ pub(crate) const PARTS: [Part; 7] = [
     Part { name: "legal", about: "100,000 games of quick bots, without an illegal action", matches: legal },
     Part { name: "planner", about: "the planner against random and greedy bots", matches: planner },
     Part { name: "search", about: "the search against planners", matches: search },
-    Part { name: "second", about: "the search with a second a decision against planners", matches: second },
+    Part { name: "second", about: "the search with a second per decision against planners", matches: second },
     Part { name: "versions", about: "version 2 of planner and search against version 1", matches: versions },
     Part { name: "levels", about: "the five levels against each other", matches: levels },
-    Part { name: "clock", about: "how well the search keeps to its time", matches: clock },
+    Part { name: "clock", about: "whether the search stays within its time", matches: clock },
 ];
 
-/// The editions with their most seats.
+/// The editions with their maximum number of seats.
 const EDITIONS: [(&str, usize); 5] =
     [("usa", 5), ("marklin", 5), ("london", 4), ("new-york", 4), ("card-game", 4)];
 
@@ -50,7 +50,7 @@ fn planner() -> Vec<String> {
     all
 }
 
-/// Simulated games a decision: at most a tenth of a core's rate per second, so that a match takes minutes
+/// Simulated games per decision: at most a tenth of a core's rate per second, so that a match takes minutes
 /// and not hours, and the same on every machine.
 const NODES: u32 = 1000;
 
@@ -84,8 +84,8 @@ fn second() -> Vec<String> {
     all
 }
 
-/// The latest version against the first. The seeds are used by no other part, nor by the games to which anything was
-/// fitted.
+/// The latest version against the first. No other part uses these seeds, and no parameters were fitted to games from
+/// them.
 fn versions() -> Vec<String> {
     let mut all = Vec::new();
     for (edition, _) in EDITIONS {

@@ -59,7 +59,7 @@ fn full_payments_count_more_actions_and_unscored_games_have_no_points() {
     assert_eq!(full["scored"], false);
     let actions = |result| number(result, "legal_actions_per_decision");
     assert!(actions(&full) > actions(&canonical), "{canonical} {full}");
-    assert!(number(&full, "mean_score") < 0.0, "the survey still scores: {full}");
+    assert!(number(&full, "mean_score") < 0.0, "the statistics still have scores: {full}");
 }
 
 #[test]
@@ -69,7 +69,7 @@ fn cpu_time_of_threads_is_added_up() {
     assert!(number(&result, "seconds") >= 0.29, "{result}");
 }
 
-/// Playing by lists is at least a tenth as fast as random play without them, whatever the machine is doing.
+/// Playing by lists is at least a tenth as fast as random play without them, also on a busy machine.
 #[test]
 fn lists_are_compared_with_random_steps() {
     let result = json(&["list", "--seconds", "0.05", "--rounds", "3"]);

@@ -45,8 +45,8 @@ impl SharedDeal {
         self.hashes.keys().copied().filter(|seat| !self.nonces.contains_key(seat)).collect()
     }
 
-    /// Returns whether seats are asked to reveal now. A round whose time has long passed was left by a server that
-    /// ended.
+    /// Returns whether seats are asked to reveal now. A round whose time passed long ago was begun by a server that has
+    /// stopped since.
     pub fn is_revealing(&self, now: i64) -> bool {
         self.commitment.is_some() && now <= self.until + 2_000
     }
@@ -67,7 +67,7 @@ impl SharedDeal {
         self.commitment = None;
     }
 
-    /// Takes over the hash of a seat's nonce.
+    /// Stores the hash of a seat's nonce.
     pub fn contribute(&mut self, seat: usize, hash: &str) -> Result<(), Refusal> {
         if self.commitment.is_some() {
             return Err(Refusal::new(RefusalCode::Revealing, "the nonces of this deal are being revealed"));
@@ -80,7 +80,7 @@ impl SharedDeal {
         Ok(())
     }
 
-    /// Takes over a seat's nonce.
+    /// Checks and stores a seat's nonce.
     pub fn reveal(&mut self, table: &str, seat: usize, nonce: &str) -> Result<(), Refusal> {
         if self.commitment.is_none() {
             return Err(Refusal::new(RefusalCode::NotRevealing, "no nonces are being revealed"));

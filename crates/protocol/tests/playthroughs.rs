@@ -18,7 +18,7 @@ use engine::seat::Seat;
 use engine::shuffle::{FastRng, Secret, SecretChance};
 use protocol::GameDocuments as _;
 
-/// What the seat may do, in the order of the list: claims by route, with the ways to pay for each.
+/// Returns the number and the list of a seat's legal actions: claims last, by route, with the number of payments.
 fn legal(game: &AnyGame, actions: &[AnyAction]) -> String {
     let mut texts: Vec<String> = Vec::new();
     let mut claims: BTreeMap<RouteId, u32> = BTreeMap::new();
@@ -37,7 +37,7 @@ fn legal(game: &AnyGame, actions: &[AnyAction]) -> String {
     format!("{}: {}", actions.len(), texts.join(", "))
 }
 
-/// Events as a spectator sees them, and as those seats do that see more.
+/// Writes events as a spectator sees them, and as each seat sees them if it sees something else.
 fn tell_events(text: &mut String, game: &AnyGame, seats: usize, events: &[AnyEvent]) {
     let json = |event: &AnyEvent, viewer| {
         let seen = game.event_doc(event, viewer).expect("the event is of this game");
@@ -74,7 +74,7 @@ fn situation(game: &AnyGame, seat: Seat) -> (String, String) {
     (phase, cards)
 }
 
-/// Tells a whole random game.
+/// Returns the text of a whole random game.
 fn tell(edition: Edition, seats: usize, seed: u64) -> String {
     let setup = Setup::new(edition, seats, None, Options::DEFAULT).expect("the game has so many seats");
     let mut chance = SecretChance::new(Secret::from_seed(seed));

@@ -229,14 +229,14 @@ pub enum Request {
     },
     /// Deletes the table before the start. Only for the host.
     Close,
-    /// Puts a bot on an open seat.
+    /// Puts a bot in an open seat.
     AddBot {
         /// The seat.
         seat: usize,
         /// The bot's level.
         level: String,
     },
-    /// Puts a bot account on a seat where nobody sits; the table allows bot accounts then. Only for the host.
+    /// Puts a bot account in an open seat; from then on the table allows bot accounts. Only for the host.
     SeatBotAccount {
         /// The seat.
         seat: usize,
@@ -393,7 +393,7 @@ impl TableDoc {
         Ok(doc)
     }
 
-    /// Creates the table of the rematch: the same people with their colors, on the same seats or each one seat further.
+    /// Creates the table of the rematch: the same people with their colors, in the same seats or each in the next seat.
     /// All seats but the caller's are reserved until their owners join or decline.
     pub fn rematch(
         &self,
@@ -422,7 +422,7 @@ impl TableDoc {
         Ok(next)
     }
 
-    /// Creates a table like this one, with the same people on the same seats, whose game has not begun.
+    /// Creates a table like this one, with the same people in the same seats, whose game has not begun.
     pub fn successor(&self, id: String, keys: Keys, asker: Caller<'_>, now: i64) -> Self {
         Self {
             id,
@@ -625,7 +625,7 @@ impl TableDoc {
         }
         let place = self.seats.get(seat);
         let place =
-            place.ok_or_else(|| Refusal::new(RefusalCode::NoSuchSeat, "the table has no such place"))?;
+            place.ok_or_else(|| Refusal::new(RefusalCode::NoSuchSeat, "the table has no such seat"))?;
         if place.kind != SeatKind::Human || place.account.as_deref() != Some(asker.account) {
             return Err(Refusal::new(RefusalCode::NotYourSeat, "that is not your seat"));
         }

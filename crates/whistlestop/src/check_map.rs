@@ -19,7 +19,7 @@ use command_line::output;
 pub(crate) struct Args {
     /// The map file (see docs/maps.md)
     file: PathBuf,
-    /// Also report how well the map plays: ticket values, colors, dead ends, and this many bot games per number of seats
+    /// Also report on the quality of the map: ticket values, colors, dead ends, and this many bot games per number of seats
     #[arg(long, value_name = "GAMES", value_parser = clap::value_parser!(u32).range(1..=100_000))]
     play: Option<u32>,
 }

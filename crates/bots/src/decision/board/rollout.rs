@@ -1,4 +1,4 @@
-//! Rollout policy of the board games: a cheap player that follows a plan made beforehand.
+//! The rollout policy of the board games: it is cheap, because it follows a plan that is made beforehand.
 //!
 //! It reads complete games, because it only plays sampled ones; each seat still uses only its own holdings.
 
@@ -49,7 +49,7 @@ const fn max_revisions(version: Version) -> u8 {
     }
 }
 
-/// Numbers of turns before the end at which a seat replans.
+/// The numbers of remaining turns at which a seat replans.
 const fn replan_turns(version: Version) -> [f32; 2] {
     match version {
         Version::One => [4.0, 0.0],
@@ -57,7 +57,7 @@ const fn replan_turns(version: Version) -> [f32; 2] {
     }
 }
 
-/// On maps with longer routes than this, two-player games race to the end once the plans are built;
+/// On maps with longer routes than this, two players end the game as fast as possible once their plans are built;
 /// otherwise the last turns are used for the most valuable routes.
 const SHORT_ROUTES: usize = 4;
 
@@ -75,7 +75,7 @@ pub struct Targets {
 }
 
 impl Targets {
-    /// Plans for every seat of a game, as a version does.
+    /// Creates plans for every seat of a game, by the method of a version.
     pub fn plan(game: &BoardGame, version: Version) -> Self {
         let mut targets = Self {
             version,
@@ -99,7 +99,7 @@ impl Targets {
         }
     }
 
-    /// Plans for one seat.
+    /// Makes a new plan for one seat.
     pub fn plan_for(&mut self, game: &BoardGame, seat: Seat) {
         let state = SeatState::of_game(game, seat);
         let weights = weights(&state, self.version);
@@ -528,7 +528,8 @@ mod tests {
 
     use super::*;
 
-    /// Returns games of USA for two whose first seat is offered both tickets, and what it keeps to hold just these.
+    /// Returns games of USA for two in which the first seat is offered both tickets, with the choice that keeps only
+    /// these.
     fn offered(both: [TicketId; 2]) -> impl Iterator<Item = (BoardGame, Kept)> {
         let board = Edition::USA.board().expect("USA has a board");
         (0..).filter_map(move |seed| {
