@@ -429,7 +429,7 @@ test('in the Card Game a color that cannot be placed says why in words', async (
     );
     kind = await page.evaluate(() => (window as unknown as { found?: string }).found ?? null);
   }
-  await expect(page.locator(`#hand [data-hand=${kind}] .why`)).toHaveText(/^has \d+$/);
+  await expect(page.locator(`#hand [data-hand=${kind}] .why`)).toHaveAttribute('data-words', /^has \d+$/);
 });
 
 test('in Märklin nothing covers the routes on which a selected passenger can start', async ({ page }) => {
