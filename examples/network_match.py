@@ -50,11 +50,29 @@ def results(url, token):
         after = None if page["next"] is None else f"?after={page['next']}"
 
 
+def wait_for(programs, seconds):
+    """Wait until both programs have ended and return their statuses; if one fails or the time is over, end both."""
+    deadline = time.monotonic() + seconds
+    try:
+        while any(program.poll() is None for program in programs):
+            if any(program.poll() not in (None, 0) for program in programs):
+                break
+            if time.monotonic() > deadline:
+                print(f"error: the games did not end within {seconds} s", file=sys.stderr)
+                break
+            time.sleep(0.1)
+    finally:
+        for program in programs:
+            program.kill()
+    return [program.wait() for program in programs]
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--games", type=int, default=1000)
     parser.add_argument("--at-once", type=int, default=10)
     parser.add_argument("--edition", default="usa")
+    parser.add_argument("--time-limit", type=int, default=7200, help="seconds after which the match is given up")
     parser.add_argument("program", nargs="+", help="the program and its arguments, after --")
     args = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
@@ -70,8 +88,8 @@ def main():
                 limits = ["--games", str(args.at_once), "--stop-after", str(args.games)]
                 challenge = ["--challenge", "Second", "--edition", args.edition] if name == "First" else []
                 bot = ["bot", "--url", url, "--token-file", str(token), *limits, *challenge, "--", *args.program]
-                bots.append(subprocess.Popen([WHISTLESTOP, *bot], stderr=subprocess.DEVNULL))
-            statuses = [bot.wait() for bot in bots]
+                bots.append(subprocess.Popen([WHISTLESTOP, *bot]))
+            statuses = wait_for(bots, args.time_limit)
             seconds = time.monotonic() - begun
             ended = [result for result in results(url, tokens["First"].read_text().strip()) if result]
         finally:

@@ -21,14 +21,14 @@ HERE = pathlib.Path(__file__).parent
 SHORT = ["--phases", "fuzzing", "--max-examples", "12"]
 LONG = ["--phases", "examples,coverage,fuzzing,stateful", "--max-examples", "100", "--continue-on-failure"]
 
+# How many requests a run must send at minimum: a run with fewer has left out routes.
+MIN_REQUESTS_SHORT = 400
+MIN_REQUESTS_LONG = 3000
+
 # Left out: `positive_data_acceptance`, because a request of the right form may contradict the state of a table;
 # `ignored_auth`, because hooks.py authenticates every request (the test `access` of the server covers it).
 # Left out as well: the event stream. Its schema describes the data of an event, which is what programs read, and
 # schemathesis compares the whole frame with it (the tests of the server in events.rs read the stream).
-# How many requests a run must send at least: a run with fewer has left out routes.
-LEAST_SHORT = 400
-LEAST_LONG = 3000
-
 CHECKS = [
     "not_a_server_error",
     "status_code_conformance",
@@ -89,10 +89,10 @@ def main():
             counted = count.read_text() if count.exists() else "0 requests"
             print(f"schemathesis: {counted} (seed {args.seed})")
             # Further arguments may choose a part of the routes.
-            least = 1 if args.rest else LEAST_LONG if args.long else LEAST_SHORT
-            too_few = int(counted.split()[0]) < least
+            minimum = 1 if args.rest else MIN_REQUESTS_LONG if args.long else MIN_REQUESTS_SHORT
+            too_few = int(counted.split()[0]) < minimum
             if too_few:
-                print(f"error: only {counted}, at least {least} are expected")
+                print(f"error: only {counted}, at minimum {minimum} are expected")
         finally:
             server.terminate()
             server.wait(30)

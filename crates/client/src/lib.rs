@@ -178,7 +178,7 @@ impl Client {
         let body = body.to_string();
         let head = format!("{}expect: 100-continue\r\n\r\n", self.head("POST", path, Some(&body)));
         let mut stream = self.connect().await?;
-        stream.write_all(head.as_bytes()).await?;
+        send(&mut stream, &head).await?;
         let mut interim = [0; CONTINUE.len()];
         stream.read_exact(&mut interim).await?;
         if interim != *CONTINUE {
@@ -194,7 +194,7 @@ impl Client {
         head.push_str(body.unwrap_or_default());
         let mut stream = self.connect().await?;
         // A server that refuses a body may answer and close before it has read all of it.
-        let sent = stream.write_all(head.as_bytes()).await;
+        let sent = send(&mut stream, &head).await;
         let mut bytes = Vec::new();
         let read = stream.read_to_end(&mut bytes).await;
         if bytes.is_empty() {
@@ -212,7 +212,7 @@ impl Client {
         }
         head.push_str("\r\n");
         let mut stream = self.connect().await?;
-        stream.write_all(head.as_bytes()).await?;
+        send(&mut stream, &head).await?;
         let mut stream = EventStream { stream: BufReader::new(stream), last: after, partial: Vec::new() };
         let status = stream.line().await?.unwrap_or_default();
         while stream.line().await?.is_some_and(|line| !line.is_empty()) {}
@@ -245,6 +245,12 @@ impl Client {
     }
 }
 
+/// Writes a text completely: TLS keeps records in a buffer until they are flushed.
+async fn send(stream: &mut Box<dyn Connection>, text: &str) -> io::Result<()> {
+    stream.write_all(text.as_bytes()).await?;
+    stream.flush().await
+}
+
 /// A request whose head was sent and whose body is held back.
 #[derive(Debug)]
 pub struct HeldRequest {
@@ -255,7 +261,7 @@ pub struct HeldRequest {
 impl HeldRequest {
     /// Sends the body and returns the response.
     pub async fn finish(mut self) -> io::Result<Answer> {
-        self.stream.write_all(self.body.as_bytes()).await?;
+        send(&mut self.stream, &self.body).await?;
         let mut bytes = Vec::new();
         self.stream.read_to_end(&mut bytes).await?;
         read_answer(&bytes).ok_or_else(|| io::Error::other("the server did not speak HTTP"))

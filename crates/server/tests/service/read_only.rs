@@ -74,7 +74,10 @@ async fn no_get_request_changes_anything() {
     for (_, route, _) in server::http::ROUTES.iter().filter(|(method, _, _)| *method == "GET") {
         if *route == "/api/v1/events" {
             let mut stream = ann.events(None).await.expect("it opens");
-            while stream.next().await.expect("it is read").expect("an event")["type"] != "ready" {}
+            let ready = async {
+                while stream.next().await.expect("it is read").expect("an event")["type"] != "ready" {}
+            };
+            tokio::time::timeout(Duration::from_secs(60), ready).await.expect("the stream is ready");
             continue;
         }
         let ids: &[&str] = match *route {

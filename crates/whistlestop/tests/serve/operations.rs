@@ -169,7 +169,8 @@ async fn two_arena_programs_play_each_other_over_the_network() {
     let examples = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples");
     let played = Command::new("python3")
         .arg(format!("{examples}/network_match.py"))
-        .args(["--games", "5", "--at-once", "3", "--edition", "new-york", "--", "python3"])
+        .args(["--games", "5", "--at-once", "3", "--edition", "new-york"])
+        .args(["--time-limit", "180", "--", "python3"])
         .arg(format!("{examples}/bot.py"))
         .env("WHISTLESTOP_BIN", env!("CARGO_BIN_EXE_whistlestop"))
         .output()

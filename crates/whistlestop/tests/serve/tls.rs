@@ -99,7 +99,7 @@ async fn a_load_test_reaches_a_server_behind_tls() {
         edition: "new-york".to_owned(),
         games: 1,
         seats: 2,
-        time: Duration::from_secs(1),
+        time: Duration::from_secs(3),
         pace: Duration::from_millis(5),
     };
     let report = bench::load::run(plan).await.expect("the server answers");
