@@ -119,6 +119,30 @@ test('after a crash channels close, requests fail, and the next message starts a
   expect(FakeWorker.all).toHaveLength(2);
 });
 
+test('events of a terminated worker do not concern the next one', async () => {
+  connect();
+  const first = last();
+  const [onmessage, onerror] = [first.onmessage, first.onerror];
+  first.say({ type: 'started' });
+  onerror?.(new ErrorEvent('error'));
+  const { heard, client } = connect();
+  expect(FakeWorker.all).toHaveLength(2);
+  onerror?.(new ErrorEvent('error'));
+  for (const message of [
+    { type: 'not-started', error: 'no module' },
+    { type: 'opened', client },
+  ] as const)
+    onmessage?.({ data: message } as MessageEvent<ToPage>);
+  expect(heard.closed).not.toHaveBeenCalled();
+  expect(heard.opened).not.toHaveBeenCalled();
+  expect(last().isTerminated).toBe(false);
+  expect(listener.restarted).toHaveBeenCalledTimes(1);
+  const request = transport.request('GET', '/editions');
+  const asked = last().posted.at(-1) as { n: number };
+  last().say({ type: 'response', n: asked.n, status: 200, body: 'one' });
+  expect(await request).toEqual({ status: 200, json: 'one' });
+});
+
 test('a worker that does not open a channel is replaced', () => {
   const { heard } = connect();
   vi.advanceTimersByTime(60_000);

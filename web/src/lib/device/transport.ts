@@ -77,8 +77,15 @@ export class DeviceTransport implements Transport {
   #post(message: ToWorker) {
     if (!this.#worker) {
       const worker = this.start();
-      worker.onmessage = (event) => this.#receive(event.data);
-      worker.onerror = (event) => (this.#isStarted ? this.#crash() : this.#failToStart(event.message));
+      // Events of a worker that was terminated may still arrive.
+      worker.onmessage = (event) => {
+        if (this.#worker === worker) this.#receive(event.data);
+      };
+      worker.onerror = (event) => {
+        if (this.#worker !== worker) return;
+        if (this.#isStarted) this.#crash();
+        else this.#failToStart(event.message);
+      };
       this.#worker = worker;
       this.#isStarted = false;
     }
