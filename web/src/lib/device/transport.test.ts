@@ -82,7 +82,7 @@ const failures: [string, (worker: FakeWorker) => void][] = [
   // The browser reports a script that cannot be loaded with an event that has no message.
   ['its script cannot be loaded', (worker) => worker.onerror?.(new Event('error') as ErrorEvent)],
 ];
-test.each(failures)('a worker is not restarted if %s', async (_, fail) => {
+test.each(failures)('a worker is not restarted by itself if %s', async (_, fail) => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const { heard } = connect();
   const request = transport.request('GET', '/editions');
@@ -91,13 +91,36 @@ test.each(failures)('a worker is not restarted if %s', async (_, fail) => {
   expect(heard.closed.mock.calls).toEqual([['not-started']]);
   expect(listener.restarted).not.toHaveBeenCalled();
   expect(last().isTerminated).toBe(true);
-  vi.advanceTimersByTime(60_000);
+  // What follows at once fails without another attempt.
+  vi.advanceTimersByTime(4_999);
   await expect(transport.request('GET', '/editions')).rejects.toBeInstanceOf(StartFailure);
   const later = vi.fn();
   transport.connect('device-1', { opened: vi.fn(), received: vi.fn(), closed: later });
   await Promise.resolve();
   expect(later.mock.calls).toEqual([['not-started']]);
+  vi.advanceTimersByTime(60_000);
   expect(FakeWorker.all).toHaveLength(1);
+});
+
+test.each(failures)('a request long after a failure tries once more if %s', async (_, fail) => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const failed = transport.request('GET', '/editions');
+  fail(last());
+  await expect(failed).rejects.toBeInstanceOf(StartFailure);
+  vi.advanceTimersByTime(5_000);
+  const again = transport.request('GET', '/editions');
+  expect(FakeWorker.all).toHaveLength(2);
+  fail(last());
+  await expect(again).rejects.toBeInstanceOf(StartFailure);
+  await expect(transport.request('GET', '/editions')).rejects.toBeInstanceOf(StartFailure);
+  expect(FakeWorker.all).toHaveLength(2);
+  vi.advanceTimersByTime(5_000);
+  const { heard, client } = connect();
+  expect(FakeWorker.all).toHaveLength(3);
+  last().say({ type: 'started' });
+  last().say({ type: 'opened', client });
+  expect(heard.opened).toHaveBeenCalledTimes(1);
+  expect(heard.closed).not.toHaveBeenCalled();
 });
 
 test('a channel that is closed for good says why', () => {

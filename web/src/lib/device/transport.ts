@@ -5,6 +5,8 @@ import type { ToPage, ToWorker } from './messages';
 
 /** A worker that has not opened a channel after this time is replaced. */
 const OPEN_MS = 20_000;
+/** After a worker could not be started, messages fail for this time without another attempt. */
+const FAILED_MS = 5_000;
 
 /** Receives events about games on this device that are not part of the protocol. */
 export type DeviceListener = {
@@ -26,8 +28,8 @@ export class DeviceTransport implements Transport {
   #worker: TableWorker | null = null;
   /** Whether the present worker has loaded its module. */
   #isStarted = false;
-  /** Why no worker can be started; until the page is reloaded, no other one is tried. */
-  #failure: StartFailure | null = null;
+  /** Why the last worker could not be started, and when. */
+  #failure: { error: StartFailure; at: number } | null = null;
   #next = 1;
   #requests = new Map<number, { done(answer: Answer): void; fail(error: Error): void }>();
   #channels = new Map<number, { listener: ChannelListener; isOpen: boolean }>();
@@ -44,7 +46,8 @@ export class DeviceTransport implements Transport {
   }
 
   request(method: string, path: string, body?: unknown): Promise<Answer> {
-    if (this.#failure) return Promise.reject(this.#failure);
+    const failure = this.#recentFailure();
+    if (failure) return Promise.reject(failure);
     const n = this.#next++;
     return new Promise((done, fail) => {
       this.#requests.set(n, { done, fail });
@@ -53,7 +56,7 @@ export class DeviceTransport implements Transport {
   }
 
   connect(table: string, listener: ChannelListener): Channel {
-    if (this.#failure) {
+    if (this.#recentFailure()) {
       queueMicrotask(() => listener.closed('not-started'));
       return { isOpen: false, send: () => {}, close: () => {} };
     }
@@ -72,6 +75,12 @@ export class DeviceTransport implements Transport {
         if (this.#channels.delete(client)) this.#post({ type: 'close', client });
       },
     };
+  }
+
+  /** Returns the failure that forbids another attempt now. Later ones may succeed: the connection may have been lost. */
+  #recentFailure(): StartFailure | null {
+    if (!this.#failure || Date.now() - this.#failure.at >= FAILED_MS) return null;
+    return this.#failure.error;
   }
 
   #post(message: ToWorker) {
@@ -124,12 +133,13 @@ export class DeviceTransport implements Transport {
     this.listener.restarted();
   }
 
-  /** Terminates the worker and ends all connections for good: they would start another worker that fails, too. */
+  /** Terminates the worker and ends all connections for good: each of them would start other workers again and again. */
   #failToStart(error: string | undefined) {
     // eslint-disable-next-line no-console
     console.error(`games on this device cannot be started: ${error || 'the worker cannot be loaded'}`);
-    this.#failure = new StartFailure(error);
-    this.#end(this.#failure, 'not-started');
+    const failure = new StartFailure(error);
+    this.#failure = { error: failure, at: Date.now() };
+    this.#end(failure, 'not-started');
   }
 
   #end(error: Error, why?: Ended) {

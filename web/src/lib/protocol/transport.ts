@@ -21,7 +21,7 @@ export interface ChannelListener {
   closed(why?: Ended): void;
 }
 
-/** Whoever runs the tables cannot be started; another attempt would fail, too. */
+/** Whoever runs the tables cannot be started; an attempt at once would fail, too. */
 export class StartFailure extends Error {}
 
 /** One way to reach tables. Every implementation speaks the same protocol. */
