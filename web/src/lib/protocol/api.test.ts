@@ -14,6 +14,8 @@ test('a socket that was refused for good says why', async () => {
     [409, 'old-rules', 'old-rules'],
     [403, 'banned', { code: 'banned', message: 'banned' }],
     [421, undefined, { code: 'server', message: '421' }],
+    [404, undefined, 'absent'],
+    [401, undefined, 'logout'],
   ] as const) {
     answer(status, code);
     expect(await api.whyRefused('0123'), code).toEqual(why);
@@ -30,5 +32,19 @@ test('a socket is tried again if the table is there, or the server is busy', asy
   ] as const) {
     answer(status, code);
     expect(await api.whyRefused('0123'), `${status}`).toBeNull();
+  }
+});
+
+test('a socket is tried again if somebody else than the server refused it', async () => {
+  const page = '<html>Sign in to use this network.</html>';
+  for (const [status, body] of [
+    [403, page],
+    [403, '{"error":"forbidden"}'],
+    [403, '{"error":{"message":"forbidden"}}'],
+    [407, '{}'],
+    [451, ''],
+  ] as const) {
+    vi.stubGlobal('fetch', async () => new Response(body, { status }));
+    expect(await api.whyRefused('0123'), `${status} ${body}`).toBeNull();
   }
 });

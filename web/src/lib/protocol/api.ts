@@ -8,6 +8,8 @@ import type { NewTable, Refusal } from './wire';
 
 /** Answers to a plain request for a socket that are not final. 400: the table is there and only the upgrade is missing. */
 const TRY_AGAIN = [400, 408, 425, 426, 429];
+/** The server's answer to requests for the name of another host; it has no body. */
+const MISDIRECTED = 421;
 
 export class ApiError extends Error {
   constructor(
@@ -71,9 +73,12 @@ export const api = {
     if (status === 404) return 'absent';
     if (status === 401) return 'logout';
     if (status < 400 || status >= 500 || TRY_AGAIN.includes(status)) return null;
-    const refusal = (json as { error?: Refusal } | null)?.error;
-    if (refusal?.code === 'old-rules') return 'old-rules';
-    return refusal ?? { code: 'server', message: `${status}` };
+    if (status === MISDIRECTED) return { code: 'server', message: `${status}` };
+    const refusal = (json as { error?: Partial<Refusal> } | null)?.error;
+    // Without a code of the protocol, the answer may be of a firewall or of a network that asks people to sign in.
+    if (typeof refusal?.code !== 'string') return null;
+    if (refusal.code === 'old-rules') return 'old-rules';
+    return refusal as Refusal;
   },
   /** A finished game; `share` is the key of a published one, for people who were not at its table. */
   replay: (id: string, share: string | null) => client.replay(id, { share }) as Promise<WholeGame>,
