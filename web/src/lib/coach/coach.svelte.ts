@@ -30,6 +30,8 @@ export class Coach {
   #late: CoachAnswer[] = [];
   /** How far the stopped analysis is. */
   #reached: { done: number; all: number } | null = null;
+  /** What the stopped analysis showed. */
+  #partial: Analysis | null = null;
   /** The complete analysis that a deeper one replaces; it stays if that is stopped. */
   #whole: Analysis | null = null;
   #deducer: CoachWorker | null = null;
@@ -59,6 +61,7 @@ export class Coach {
     if (this.#worker && this.#isPaused && this.#depth === depth) {
       this.#isPaused = false;
       this.progress = this.#reached;
+      this.analysis = this.#partial ?? this.analysis;
       this.#worker.postMessage({ do: 'resume' });
       for (const answer of this.#late.splice(0)) this.#receive(answer);
       return;
@@ -79,14 +82,15 @@ export class Coach {
   }
 
   /**
-   * Stops the computation. What a first analysis found is kept; of a deeper one nothing is, because its decisions do not
-   * belong to the luck and skill and the turning points that are known.
+   * Stops the computation. What a first analysis found is stored; of a deeper one nothing is, because its decisions do
+   * not belong to the luck and skill and the turning points that are known. It is shown again when it continues.
    */
   stop() {
     this.#worker?.postMessage({ do: 'pause' });
     this.#isPaused = true;
     this.#reached = this.progress;
     this.progress = null;
+    this.#partial = this.analysis;
     this.#restore();
     if (this.analysis) void this.store.keep(this.analysis);
   }
@@ -107,6 +111,7 @@ export class Coach {
     this.#worker = null;
     this.#isPaused = false;
     this.#late = [];
+    this.#partial = null;
     this.progress = null;
   }
 

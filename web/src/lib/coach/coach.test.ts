@@ -99,6 +99,28 @@ test('a stopped deeper analysis leaves the complete one as it was', async () => 
   expect(FakeWorker.all).toHaveLength(1);
 });
 
+test('a resumed deeper analysis shows again what it has replaced', async () => {
+  store.find.mockResolvedValue({ ...empty(true), decisions: [0, 1, 2].map((step) => decision(step, 'old')) });
+  await coach.open();
+  coach.analyze('deep');
+  last().say({ type: 'analysis', analysis: { ...empty(), steps: 3 } });
+  last().say({ type: 'step', done: 1, all: 3, line: [], decisions: [decision(0, 'new')] });
+  coach.stop();
+  // The worker was computing this when it was told to pause.
+  last().say({ type: 'step', done: 2, all: 3, line: [], decisions: [decision(1, 'new')] });
+  const actions = () => coach.analysis?.decisions.map(({ action }) => action);
+  expect(actions()).toEqual(['old', 'old', 'old']);
+  coach.analyze('deep');
+  expect(actions()).toEqual(['new', 'new', 'old']);
+  expect(coach.progress).toEqual({ done: 2, all: 3 });
+  // Stopping again leaves the complete one, and the next depth begins anew from it.
+  coach.stop();
+  expect(actions()).toEqual(['old', 'old', 'old']);
+  coach.analyze('quick');
+  expect(FakeWorker.all).toHaveLength(2);
+  expect(actions()).toEqual(['old', 'old', 'old']);
+});
+
 test('an analysis of another version of the bots or of the format is not current', () => {
   const version = (format: number, bots: number) => ({ ...empty(true), format, bots });
   expect(isCurrent(version(FORMAT, BOTS))).toBe(true);
