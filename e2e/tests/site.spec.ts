@@ -13,6 +13,12 @@ test.afterAll(() => site.end());
 
 test('a newcomer plays the guided game and opens a record without a server', async ({ page }) => {
   const pageErrors = new PageErrors(page);
+  const missingFiles: string[] = [];
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    const isFile = pathname.startsWith('/assets/') || /\.\w+$/.test(pathname);
+    if (response.status() === 404 && isFile) missingFiles.push(pathname);
+  });
   await page.goto(`${site.base}/`);
   await expect(page.getByText(/This site has no server/)).toBeVisible();
   await openTour(page);
@@ -21,6 +27,7 @@ test('a newcomer plays the guided game and opens a record without a server', asy
   await openRecord(page, site.base);
   // The host answers addresses of the page with 404.html, which the browser reports.
   await pageErrors.check(/status of 404/);
+  expect(missingFiles).toEqual([]);
 });
 
 test('the site plays on without a connection @desktop', async ({ page }) => {
