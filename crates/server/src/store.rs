@@ -58,7 +58,7 @@ pub enum StoreError {
     #[error("there is no database at {0}")]
     Missing(String),
     /// The address is not that of a supported database.
-    #[error("{0} is no database address: use sqlite://FILE or postgres://USER@HOST/NAME")]
+    #[error("{0} is not a database address: use sqlite://FILE or postgres://USER@HOST/NAME")]
     Address(String),
     /// The database does not answer.
     #[error("the database cannot be reached: {0}")]

@@ -29,12 +29,15 @@ async fn startup_errors_are_explained() {
     let running = start(&database);
     let address = running.address.to_string();
     check_fails(&["serve", "--listen", &address, "--database", &folder.database("other.sqlite")], "is taken");
-    check_fails(&["serve", "--listen", "127.0.0.1:0", "--database", "mysql://x"], "no database address");
+    check_fails(
+        &["serve", "--listen", "127.0.0.1:0", "--database", "mysql://x"],
+        "is not a database address",
+    );
     for (bad, part) in [
         ("postgres://x:secret@127.0.0.1:1/y", "cannot be reached"),
-        ("mysql://x:secret@127.0.0.1:1/y", "mysql://127.0.0.1:1/y is no database address"),
-        ("postgres://x:secret@127.0.0.1:none/y", "is no database address"),
-        ("x:secret@127.0.0.1", "is no database address"),
+        ("mysql://x:secret@127.0.0.1:1/y", "mysql://127.0.0.1:1/y is not a database address"),
+        ("postgres://x:secret@127.0.0.1:none/y", "is not a database address"),
+        ("x:secret@127.0.0.1", "is not a database address"),
     ] {
         check_fails(&["serve", "--listen", "127.0.0.1:0", "--database", bad], part);
     }
