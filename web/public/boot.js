@@ -17,7 +17,8 @@
   function mayReload() {
     try {
       const last = Number(sessionStorage.getItem(MARK) ?? NaN);
-      if (Date.now() - last < AGAIN_MS) return false;
+      // Measured from the start of this load, because the failure may be reported minutes later.
+      if (performance.timeOrigin - last < AGAIN_MS) return false;
       sessionStorage.setItem(MARK, String(Date.now()));
       return true;
     } catch {

@@ -9,7 +9,7 @@ use engine::game::Viewer;
 use engine::record::{Record, Setup, embedded_map};
 use engine::score::ranks;
 use engine::seat::{MAX_SEATS, Seat};
-use engine::shuffle::{FastRng, SecretChance, Recorder};
+use engine::shuffle::{FastRng, Recorder, SecretChance};
 use numpy::{PyArray1, PyArrayMethods};
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyString};

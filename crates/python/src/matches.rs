@@ -4,7 +4,7 @@ use ::bots::AnySeatedBot;
 use engine::any::AnyGame;
 use engine::record::{Record, Setup};
 use engine::seat::Seat;
-use engine::shuffle::{SecretChance, Recorder};
+use engine::shuffle::{Recorder, SecretChance};
 use pyo3::prelude::*;
 
 use crate::bot::BotSpec;

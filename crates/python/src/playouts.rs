@@ -29,7 +29,9 @@ pub(crate) fn playouts(
     let games = input::number(games, "games", u32::MAX.into(), Class::Argument)?;
     let mut rng = FastRng::new(seed.map_or(Ok(0), input::seed)?);
     Ok(py.detach(|| match (setup.edition().board(), payments) {
-        (Some(_), PaymentPolicy::Canonical) => play_all::<BoardGame>(&setup, games, PaymentPolicy::Canonical, &mut rng),
+        (Some(_), PaymentPolicy::Canonical) => {
+            play_all::<BoardGame>(&setup, games, PaymentPolicy::Canonical, &mut rng)
+        }
         (Some(_), PaymentPolicy::Full) => play_all::<BoardGame>(&setup, games, PaymentPolicy::Full, &mut rng),
         (None, _) => play_all::<CardGame>(&setup, games, payments, &mut rng),
     }))
