@@ -92,7 +92,7 @@ def main():
             minimum = 1 if args.rest else MIN_REQUESTS_LONG if args.long else MIN_REQUESTS_SHORT
             too_few = int(counted.split()[0]) < minimum
             if too_few:
-                print(f"error: only {counted}, at minimum {minimum} are expected")
+                print(f"error: only {counted}, expected at least {minimum}")
         finally:
             server.terminate()
             server.wait(30)

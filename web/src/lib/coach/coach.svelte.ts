@@ -24,7 +24,7 @@ export class Coach {
 
   #worker: CoachWorker | null = null;
   #depth: Depth | null = null;
-  /** A stopped worker waits; its analysis goes on from there. */
+  /** The worker is paused; its analysis continues from there. */
   #isPaused = false;
   /** What a worker found while it was told to pause. */
   #late: CoachAnswer[] = [];

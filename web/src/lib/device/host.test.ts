@@ -86,7 +86,7 @@ test.each(damages)('a game %s closes its channel and says that it is damaged', a
   expect(games()).toHaveLength(1);
 });
 
-test('with a full storage the game begins in memory, and the page is told', async () => {
+test('with a full storage the game begins in memory, and the page is notified', async () => {
   storage.isFull = true;
   const host = startHost();
   const table = await openTable(host);

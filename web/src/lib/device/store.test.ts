@@ -48,7 +48,7 @@ test('only one of two tabs appends after the same entry', async () => {
   expect(two.isStored('a')).toBe(true);
 });
 
-test('a game that does not fit goes on in memory and is stored whole as soon as it fits', async () => {
+test('a game that does not fit continues in memory and is stored whole as soon as it fits', async () => {
   const store = open();
   await store.begin(file('a'), SEAL, [entry(1)]);
   storage.isFull = true;

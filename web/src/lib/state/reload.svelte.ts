@@ -23,7 +23,7 @@ export function watchChunks(page: Pick<Location, 'reload'> = location) {
   reload.done = Date.now() - lastTime() < AGAIN_MS;
   let isReloading = false;
   addEventListener('vite:preloadError', (event) => {
-    // Otherwise Vite would throw the error; then the import is answered with nothing, and whoever waits for it fails.
+    // Otherwise Vite would throw the error; then the import resolves to undefined, and the code that awaits it fails.
     // That is not seen: either the page is loaded again, or `failed` is shown.
     event.preventDefault();
     // A part has several files, and each that is missing is reported.
